@@ -1,0 +1,25 @@
+// Mass, centre and inertia of pieces and of their sums.
+#pragma once
+
+#include "piece.h"
+
+namespace talus {
+
+/// Mass in kg, centre of mass in the body's frame, rotational inertia about that centre (kg m^2; a scalar in 2D).
+template <int D>
+struct MassProperties {
+    float mass = 0.0f;
+    Vector<D> centre = zeroVector<D>();
+    Inertia<D> inertia = {};
+};
+
+/// Of a solid of uniform `density` (kg/m^2 in 2D). Zero for pieces without area: segments, chains, planes.
+/// Rounded polygons are exact: polygon, side strips and corner sectors.
+template <int D>
+MassProperties<D> massOf(const Piece<D>& piece, float density);
+
+/// Sum of two bodies' mass properties (parallel axes). Overlaps count twice.
+template <int D>
+MassProperties<D> combined(const MassProperties<D>& a, const MassProperties<D>& b);
+
+}  // namespace talus

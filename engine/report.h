@@ -1,0 +1,88 @@
+// What a step tells of itself, and what may be read of a contact.
+#pragma once
+
+#include "../collision/manifold.h"
+#include "../foundation/ids.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace talus {
+
+/// The stages of a step, in order; see `engine/step.cpp`.
+enum class Stage : std::uint8_t { findPairs, updateManifolds, applyTouchChanges, solve, finalisePoses, continuous, updateSleep, updateSensors };
+inline constexpr int stageCount = 8;
+std::string_view nameOf(Stage stage);
+
+struct StepCounts {
+    int bodies = 0;
+    int awakeBodies = 0;
+    int shapes = 0;
+    int joints = 0;
+    /// Pairs whose fat bounds overlap.
+    int pairs = 0;
+    /// Pairs of shapes that touch.
+    int contacts = 0;
+    int contactPoints = 0;
+    /// Groups of awake bodies joined by contacts and joints.
+    int islands = 0;
+    int colours = 0;
+    /// Constraints that found no colour and are solved one by one.
+    int overflow = 0;
+    /// Work of this step: manifolds computed afresh, manifolds refreshed, bodies integrated.
+    int manifoldsComputed = 0;
+    int manifoldsRefreshed = 0;
+    int bodiesIntegrated = 0;
+};
+
+struct StepReport {
+    std::uint64_t step = 0;
+    StepCounts counts = {};
+    /// Milliseconds by stage, and of the whole step.
+    std::array<float, stageCount> stageMilliseconds = {};
+    float milliseconds = 0.0f;
+    /// Bodies whose state became non-finite or left the world bound: set back to the pose before the step, disabled. Valid until the next step.
+    std::span<const BodyId> quarantined;
+};
+
+/// One point of a contact as the solver saw it in the last step.
+template <int D>
+struct ContactPointRecord {
+    /// Middle between the two surfaces, world.
+    Position<D> position = zeroVector<D>();
+    Vector<D> localA = zeroVector<D>();
+    Vector<D> localB = zeroVector<D>();
+    std::uint32_t key = 0;
+    /// Steps since the point was born.
+    std::uint32_t age = 0;
+    /// Negative: overlap.
+    float separation = 0.0f;
+    /// N s over the whole step; divide by the step's time for the mean force.
+    float normalImpulse = 0.0f;
+    /// On body B, world direction, N s over the whole step.
+    Vector<D> tangentImpulse = zeroVector<D>();
+};
+
+/// Contact of two convex pieces.
+template <int D>
+struct ContactRecord {
+    ContactId id;
+    ShapeId shapeA, shapeB;
+    BodyId bodyA, bodyB;
+    /// Number of the piece in a shape of many (a chain), else 0.
+    int pieceA = 0;
+    int pieceB = 0;
+    /// True while the pair counts as touching; points may exist before (speculative).
+    bool touching = false;
+    /// Unit, world, from A to B.
+    Vector<D> normal = zeroVector<D>();
+    float friction = 0.0f;
+    float restitution = 0.0f;
+    Angular<D> rollingImpulse = zeroAngular<D>();
+    int count = 0;
+    ContactPointRecord<D> points[maxManifoldPoints<D>];
+};
+
+}  // namespace talus

@@ -1,0 +1,5 @@
+// Everything public.
+#pragma once
+
+#include "fixed_step.h"
+#include "world.h"

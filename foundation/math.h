@@ -1,0 +1,290 @@
+// Vectors, rotations and poses by dimension. Everything that must differ between 2D and 3D in plain
+// algebra differs here, so that the layers above are written once.
+#pragma once
+
+#include <Eigen/Core>
+
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+namespace talus {
+
+/// Column vector of `N` scalars. `Scalar` may be float, double or a `Lanes<W>`. Never over-aligned, so that a
+/// user may compile with other instruction-set flags than the library.
+template <int N, class Scalar = float>
+using Vector = Eigen::Matrix<Scalar, N, 1, Eigen::DontAlign>;
+
+/// Square matrix, column-major.
+template <int N, class Scalar = float>
+using Matrix = Eigen::Matrix<Scalar, N, N, Eigen::DontAlign>;
+
+/// A place in the world in metres. Everything inside one body's frame is a `Vector`; only differences of two
+/// positions may become vectors (`difference`), so that a large-world build can make this type double.
+template <int D>
+using Position = Vector<D>;
+
+/// `to - from`, metres.
+template <int D>
+inline Vector<D> difference(const Position<D>& to, const Position<D>& from) {
+    return to - from;
+}
+
+/// Unit rotation. 2D: the complex number c + i s. 3D: the quaternion v + s, s the scalar part.
+template <int D, class Scalar = float>
+struct Rotation;
+
+template <class Scalar>
+struct Rotation<2, Scalar> {
+    Scalar c = Scalar(1.0f);
+    Scalar s = Scalar(0.0f);
+};
+
+template <class Scalar>
+struct Rotation<3, Scalar> {
+    Vector<3, Scalar> v = Vector<3, Scalar>(Scalar(0.0f), Scalar(0.0f), Scalar(0.0f));
+    Scalar s = Scalar(1.0f);
+};
+
+/// What an angular velocity, torque or angular impulse is in `D` dimensions: a scalar in 2D, a vector in 3D.
+template <int D, class Scalar = float>
+struct Dim;
+
+template <class Scalar>
+struct Dim<2, Scalar> {
+    using Angular = Scalar;
+    using Inertia = Scalar;
+    static constexpr int angularFreedoms = 1;
+};
+
+template <class Scalar>
+struct Dim<3, Scalar> {
+    using Angular = Vector<3, Scalar>;
+    using Inertia = Matrix<3, Scalar>;
+    static constexpr int angularFreedoms = 3;
+};
+
+template <int D, class Scalar = float>
+using Angular = typename Dim<D, Scalar>::Angular;
+
+template <int D, class Scalar = float>
+using Inertia = typename Dim<D, Scalar>::Inertia;
+
+/// Zero of an angular quantity.
+template <int D, class Scalar = float>
+inline Angular<D, Scalar> zeroAngular() {
+    if constexpr (D == 2) {
+        return Scalar(0.0f);
+    } else {
+        return Vector<3, Scalar>(Scalar(0.0f), Scalar(0.0f), Scalar(0.0f));
+    }
+}
+
+/// Zero vector; Eigen leaves a default-constructed vector undefined.
+template <int D>
+inline Vector<D> zeroVector() {
+    return Vector<D>::Zero();
+}
+
+/// a x b in the plane: the z component of the 3D cross product.
+template <class Scalar>
+inline Scalar cross(const Vector<2, Scalar>& a, const Vector<2, Scalar>& b) {
+    return a.x() * b.y() - a.y() * b.x();
+}
+
+/// w x r: the velocity that an angular velocity gives to an arm.
+template <class Scalar>
+inline Vector<2, Scalar> cross(const Scalar& w, const Vector<2, Scalar>& r) {
+    return Vector<2, Scalar>(-(w * r.y()), w * r.x());
+}
+
+template <class Scalar>
+inline Vector<3, Scalar> cross(const Vector<3, Scalar>& a, const Vector<3, Scalar>& b) {
+    return Vector<3, Scalar>(a.y() * b.z() - a.z() * b.y(), a.z() * b.x() - a.x() * b.z(), a.x() * b.y() - a.y() * b.x());
+}
+
+/// Dot product with a fixed order of summation, so that every scalar type gives the same bits.
+template <class Scalar>
+inline Scalar dot(const Vector<2, Scalar>& a, const Vector<2, Scalar>& b) {
+    return a.x() * b.x() + a.y() * b.y();
+}
+
+template <class Scalar>
+inline Scalar dot(const Vector<3, Scalar>& a, const Vector<3, Scalar>& b) {
+    return (a.x() * b.x() + a.y() * b.y()) + a.z() * b.z();
+}
+
+inline float dot(float a, float b) {
+    return a * b;
+}
+
+/// The direction a quarter turn clockwise from `a`; `cross(rightPerpendicular(n), n) == dot(n, n)`.
+template <class Scalar>
+inline Vector<2, Scalar> rightPerpendicular(const Vector<2, Scalar>& a) {
+    return Vector<2, Scalar>(a.y(), -a.x());
+}
+
+/// The direction a quarter turn counter-clockwise from `a`.
+template <class Scalar>
+inline Vector<2, Scalar> leftPerpendicular(const Vector<2, Scalar>& a) {
+    return Vector<2, Scalar>(-a.y(), a.x());
+}
+
+template <int N>
+inline float length(const Vector<N>& a) {
+    return std::sqrt(dot(a, a));
+}
+
+inline float length(float a) {
+    return std::fabs(a);
+}
+
+/// Rotate a vector from the local frame to the outer frame.
+template <class Scalar>
+inline Vector<2, Scalar> rotate(const Rotation<2, Scalar>& q, const Vector<2, Scalar>& r) {
+    return Vector<2, Scalar>(q.c * r.x() - q.s * r.y(), q.s * r.x() + q.c * r.y());
+}
+
+/// r + 2 v x (v x r + s r): 18 multiplications, no matrix.
+template <class Scalar>
+inline Vector<3, Scalar> rotate(const Rotation<3, Scalar>& q, const Vector<3, Scalar>& r) {
+    const Vector<3, Scalar> u = cross(q.v, r) + r * q.s;
+    return r + cross(q.v, u) * Scalar(2.0f);
+}
+
+/// Rotate a vector from the outer frame to the local frame.
+template <class Scalar>
+inline Vector<2, Scalar> inverseRotate(const Rotation<2, Scalar>& q, const Vector<2, Scalar>& r) {
+    return Vector<2, Scalar>(q.c * r.x() + q.s * r.y(), q.c * r.y() - q.s * r.x());
+}
+
+template <class Scalar>
+inline Vector<3, Scalar> inverseRotate(const Rotation<3, Scalar>& q, const Vector<3, Scalar>& r) {
+    const Vector<3, Scalar> u = cross(q.v, r) - r * q.s;
+    return r + cross(q.v, u) * Scalar(2.0f);
+}
+
+/// a b: first b, then a.
+template <class Scalar>
+inline Rotation<2, Scalar> compose(const Rotation<2, Scalar>& a, const Rotation<2, Scalar>& b) {
+    return {a.c * b.c - a.s * b.s, a.s * b.c + a.c * b.s};
+}
+
+template <class Scalar>
+inline Rotation<3, Scalar> compose(const Rotation<3, Scalar>& a, const Rotation<3, Scalar>& b) {
+    return {cross(a.v, b.v) + b.v * a.s + a.v * b.s, a.s * b.s - dot(a.v, b.v)};
+}
+
+template <class Scalar>
+inline Rotation<2, Scalar> inverse(const Rotation<2, Scalar>& q) {
+    return {q.c, -q.s};
+}
+
+template <class Scalar>
+inline Rotation<3, Scalar> inverse(const Rotation<3, Scalar>& q) {
+    return {-q.v, q.s};
+}
+
+/// Unit rotation nearest to `q`; the identity if `q` has no length.
+inline Rotation<2> normalised(const Rotation<2>& q) {
+    const float n = std::sqrt(q.c * q.c + q.s * q.s);
+    return n > 0.0f ? Rotation<2>{q.c / n, q.s / n} : Rotation<2>{};
+}
+
+inline Rotation<3> normalised(const Rotation<3>& q) {
+    const float n = std::sqrt(dot(q.v, q.v) + q.s * q.s);
+    return n > 0.0f ? Rotation<3>{q.v / n, q.s / n} : Rotation<3>{};
+}
+
+/// Where a body is: the place of its origin and its rotation.
+template <int D>
+struct Pose {
+    Position<D> p = zeroVector<D>();
+    Rotation<D> q = {};
+};
+
+/// World place of a point given in the pose's frame.
+template <int D>
+inline Position<D> toWorld(const Pose<D>& pose, const Vector<D>& local) {
+    return pose.p + rotate(pose.q, local);
+}
+
+/// Local place of a world point.
+template <int D>
+inline Vector<D> toLocal(const Pose<D>& pose, const Position<D>& world) {
+    return inverseRotate(pose.q, difference<D>(world, pose.p));
+}
+
+/// The pose of `b` seen from `a`.
+template <int D>
+inline Pose<D> relative(const Pose<D>& a, const Pose<D>& b) {
+    return {inverseRotate(a.q, difference<D>(b.p, a.p)), compose(inverse(a.q), b.q)};
+}
+
+/// Apply `inner` first, then `outer`.
+template <int D>
+inline Pose<D> compose(const Pose<D>& outer, const Pose<D>& inner) {
+    return {toWorld(outer, inner.p), compose(outer.q, inner.q)};
+}
+
+/// Axis-aligned box. Empty until something is included.
+template <int D>
+struct Bounds {
+    Vector<D> lower = Vector<D>::Constant(std::numeric_limits<float>::max());
+    Vector<D> upper = Vector<D>::Constant(-std::numeric_limits<float>::max());
+};
+
+template <int D>
+inline bool overlaps(const Bounds<D>& a, const Bounds<D>& b) {
+    for (int i = 0; i < D; ++i) {
+        if (a.lower[i] > b.upper[i] || b.lower[i] > a.upper[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+template <int D>
+inline bool contains(const Bounds<D>& outer, const Bounds<D>& inner) {
+    for (int i = 0; i < D; ++i) {
+        if (inner.lower[i] < outer.lower[i] || inner.upper[i] > outer.upper[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+template <int D>
+inline Bounds<D> merge(const Bounds<D>& a, const Bounds<D>& b) {
+    return {a.lower.cwiseMin(b.lower), a.upper.cwiseMax(b.upper)};
+}
+
+template <int D>
+inline Bounds<D> expanded(const Bounds<D>& a, float margin) {
+    const Vector<D> m = Vector<D>::Constant(margin);
+    return {a.lower - m, a.upper + m};
+}
+
+template <int N, class Scalar>
+inline bool isFinite(const Vector<N, Scalar>& a) {
+    for (int i = 0; i < N; ++i) {
+        if (!std::isfinite(a[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+inline bool isFinite(float a) {
+    return std::isfinite(a);
+}
+
+inline bool isFinite(const Rotation<2>& q) {
+    return std::isfinite(q.c) && std::isfinite(q.s);
+}
+
+inline bool isFinite(const Rotation<3>& q) {
+    return isFinite(q.v) && std::isfinite(q.s);
+}
+
+}  // namespace talus

@@ -1,0 +1,64 @@
+// The hot arrays over bodies that the solver reads and writes. A body keeps its index for life; index 0 is the static
+// dummy: no mass, no velocity, no motion, and never changed.
+#pragma once
+
+#include "../foundation/math.h"
+
+#include <cstdint>
+#include <span>
+
+namespace talus {
+
+/// Velocity of the centre of mass and its inverse mass, one record of four floats (2D) for the transposing loads.
+template <int D>
+struct BodyVelocity;
+/// How far the body has moved since the step began: of the centre of mass, and the rotation to be applied before the old one.
+template <int D>
+struct BodyDelta;
+/// The velocity that all impulses which act now have given the body (body-wise warm start), and the inverse inertia.
+template <int D>
+struct BodyWarm;
+
+template <>
+struct BodyVelocity<2> {
+    Vector<2> v = zeroVector<2>();
+    float w = 0.0f;
+    float inverseMass = 0.0f;
+};
+template <>
+struct BodyDelta<2> {
+    Vector<2> p = zeroVector<2>();
+    Rotation<2> q = {};
+};
+template <>
+struct BodyWarm<2> {
+    Vector<2> v = zeroVector<2>();
+    float w = 0.0f;
+    float inverseInertia = 0.0f;
+};
+static_assert(sizeof(BodyVelocity<2>) == 16 && sizeof(BodyDelta<2>) == 16 && sizeof(BodyWarm<2>) == 16);
+
+/// What acts on a body during one step beside constraints.
+template <int D>
+struct BodyForces {
+    /// Gravity and applied force over mass (m/s^2), torque over inertia (rad/s^2).
+    Vector<D> acceleration = zeroVector<D>();
+    Angular<D> angularAcceleration = zeroAngular<D>();
+    /// 1/s.
+    float linearDamping = 0.0f;
+    float angularDamping = 0.0f;
+    /// 1 where the axis is free, 0 where it is locked. (Locked rotation needs no mask: the inverse inertia is zero.)
+    Vector<D> freeAxes = Vector<D>::Ones();
+};
+
+/// All arrays are indexed by body and equally long; `moving` lists the awake bodies that are not static, ascending.
+template <int D>
+struct SolverBodies {
+    std::span<BodyVelocity<D>> velocities;
+    std::span<BodyDelta<D>> deltas;
+    std::span<BodyWarm<D>> warms;
+    std::span<const BodyForces<D>> forces;
+    std::span<const std::uint32_t> moving;
+};
+
+}  // namespace talus

@@ -1,0 +1,114 @@
+// The persistent constraint graph: contacts and joints in colours within which no movable body occurs twice.
+#pragma once
+
+#include "body_state.h"
+#include "contact_data.h"
+#include "joints.h"
+#include "settings.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace talus {
+
+/// Where a constraint lives: its colour and its place in it. A constraint stays there from begin to end, save that the last
+/// of a colour moves into a hole left by another.
+struct GraphSlot {
+    std::int32_t colour = -1;
+    std::uint32_t index = 0;
+
+    bool isNull() const { return colour < 0; }
+};
+
+/// Contacts of one colour, W side by side in rows. The row is the home of frame, anchors, masses and impulses. The interface
+/// hides W, which is chosen at run time; every call treats a whole colour, so the indirection costs nothing.
+template <int D>
+class ContactRows {
+public:
+    virtual ~ContactRows() = default;
+    /// Appends a contact between two bodies (0 for one that never moves); returns its lane. Impulses start at zero.
+    virtual std::uint32_t add(std::uint32_t owner, std::uint32_t bodyA, std::uint32_t bodyB) = 0;
+    /// Removes a lane; the last lane takes its place with all its content. Returns the owner of the moved lane, or `owner` of the removed if none moved.
+    virtual std::uint32_t remove(std::uint32_t lane) = 0;
+    virtual std::uint32_t size() const = 0;
+    virtual std::uint32_t ownerOf(std::uint32_t lane) const = 0;
+    virtual ContactStaging<D>& staging(std::uint32_t lane) = 0;
+    virtual ContactImpulses<D> impulses(std::uint32_t lane) const = 0;
+    virtual void setImpulses(std::uint32_t lane, const ContactImpulses<D>& impulses) = 0;
+    /// Slip velocity and normal velocity at the points now: what the law is judged by.
+    virtual float residual(std::uint32_t lane, const SolverBodies<D>& bodies, float substepSeconds) const = 0;
+
+    /// Once a step: frame, masses and couplings from the staging records; adds the kept impulses to the bodies' warm velocity.
+    virtual void prepare(const SolverBodies<D>& bodies, const SolverSettings& settings) = 0;
+    struct Pass {
+        /// Duration of the substep, s.
+        float h = 0.0f;
+        /// Push overlap out softly; otherwise only keep gaps from closing.
+        bool bias = false;
+        /// Recompute separations from the bodies' deltas (not needed before the first motion).
+        bool moved = false;
+        enum class Friction : std::uint8_t { none, before, after } friction = Friction::none;
+        /// Last pass of a substep: add the impulses to the step's sums.
+        bool closesSubstep = false;
+    };
+    virtual void solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const Pass& pass) = 0;
+    /// Rebound by `restitution`, sweeping a few times over the points of each contact.
+    virtual void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings) = 0;
+};
+
+/// `lanes` is 1, 4, 8 or 16.
+template <int D>
+std::unique_ptr<ContactRows<D>> makeContactRows(int lanes);
+
+template <int D>
+class ConstraintGraph {
+public:
+    /// Colours for constraints between two movable bodies, then the colours of constraints with one, then the overflow, which is one lane wide.
+    static constexpr int movableColours = 24;
+    static constexpr int staticColours = 16;
+    static constexpr int overflowColour = movableColours + staticColours;
+    static constexpr int colourCount = overflowColour + 1;
+
+    explicit ConstraintGraph(int lanes);
+
+    /// Makes room for bodies 0 .. count - 1.
+    void reserveBodies(std::size_t count);
+    /// `movable`: dynamic bodies, whose velocity the constraint changes. Static bodies are given as index 0.
+    GraphSlot addContact(std::uint32_t owner, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB);
+    /// Returns the owner of the contact that now has `slot` (the removed owner itself if none moved).
+    std::uint32_t removeContact(GraphSlot slot, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB);
+    GraphSlot addJoint(const JointRow<D>& row, bool movableA, bool movableB);
+    std::uint32_t removeJoint(GraphSlot slot, bool movableA, bool movableB);
+
+    ContactRows<D>& contacts(int colour) { return *colours[static_cast<std::size_t>(colour)].contacts; }
+    const ContactRows<D>& contacts(int colour) const { return *colours[static_cast<std::size_t>(colour)].contacts; }
+    std::vector<JointRow<D>>& joints(int colour) { return colours[static_cast<std::size_t>(colour)].joints; }
+    const std::vector<JointRow<D>>& joints(int colour) const { return colours[static_cast<std::size_t>(colour)].joints; }
+    int coloursInUse() const;
+
+    // For snapshots and a change of lanes: empties the graph, then puts constraints back where they were, in order.
+    void clear(int lanes);
+    void appendContact(int colour, std::uint32_t owner, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB,
+                       const ContactImpulses<D>& impulses);
+    void appendJoint(int colour, const JointRow<D>& row, bool movableA, bool movableB);
+
+private:
+    struct Colour {
+        std::unique_ptr<ContactRows<D>> contacts;
+        std::vector<JointRow<D>> joints;
+    };
+    std::vector<Colour> colours;
+    /// Colours that a body is part of, one bit each.
+    std::vector<std::uint64_t> usedColours;
+};
+
+/// One way to solve a step: velocities, deltas and impulses change; everything else stays.
+template <int D>
+using Solver = void (*)(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings);
+
+/// By name: "softStep", "pgs". Null if there is none of that name.
+template <int D>
+Solver<D> findSolver(const char* name);
+
+}  // namespace talus

@@ -1,0 +1,34 @@
+// How a step is to be solved.
+#pragma once
+
+#include <cstdint>
+
+namespace talus {
+
+/// Which friction the solver applies. All but `law` are wrong on purpose: for lessons and tests.
+enum class FrictionVariant : std::uint8_t {
+    /// The accumulated impulse is projected on the ball of radius friction x accumulated normal impulse.
+    law,
+    /// Each increment is clamped by that sweep's normal impulse increment alone, so what accumulates is not bound by the law.
+    clampedIncrement
+};
+
+struct SolverSettings {
+    /// Duration of the whole step, s.
+    float seconds = 1.0f / 60.0f;
+    /// Substeps (softStep).
+    int substeps = 4;
+    /// Sweeps (pgs).
+    int iterations = 10;
+    /// Softness of rigid joints.
+    float jointHertz = 60.0f;
+    float jointDampingRatio = 2.0f;
+    /// Greatest speed at which overlap is pushed out, m/s.
+    float pushSpeed = 3.0f;
+    /// Approach speeds below it do not rebound, m/s.
+    float restitutionThreshold = 0.5f;
+    bool warmStarting = true;
+    FrictionVariant friction = FrictionVariant::law;
+};
+
+}  // namespace talus
