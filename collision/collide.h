@@ -21,6 +21,8 @@ struct CollideSettings {
 /// `bInA` is the pose of B's body in A's body frame. count is 0 if they are apart by more than the speculative distance.
 template <int D>
 Manifold<D> collide(const Piece<D>& a, const Piece<D>& b, const Pose<D>& bInA, const Manifold<D>& previous, const CollideSettings& settings);
+template <>
+Manifold<2> collide(const Piece<2>& a, const Piece<2>& b, const Pose<2>& bInA, const Manifold<2>& previous, const CollideSettings& settings);
 
 /// For every point of `now` the index of its point in `before`, or -1: same key first, then the nearest unmatched one
 /// within `distance` of it on A's surface. All -1 if the normal turned past a dot product of 0.7.

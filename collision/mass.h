@@ -13,12 +13,20 @@ struct MassProperties {
     Inertia<D> inertia = {};
 };
 
-/// Of a solid of uniform `density` (kg/m^2 in 2D). Zero for pieces without area: segments, chains, planes.
-/// Rounded polygons are exact: polygon, side strips and corner sectors.
+/// Of a solid of uniform `density` (kg/m^2 in 2D, 0 to 1e12, else refused). Zero for pieces without area: segments,
+/// chains, planes. Rounded polygons are exact: polygon, side strips and corner sectors.
 template <int D>
 MassProperties<D> massOf(const Piece<D>& piece, float density);
+template <>
+MassProperties<2> massOf<2>(const Piece<2>& piece, float density);
 
-/// Sum of two bodies' mass properties (parallel axes). Overlaps count twice.
+/// Rotational inertia about the origin of a point mass at `r`.
+template <int D>
+Inertia<D> pointInertia(float mass, const Vector<D>& r);
+template <>
+Inertia<2> pointInertia<2>(float mass, const Vector<2>& r);
+
+/// Sum of two bodies' mass properties (parallel axes). Overlaps count twice; what has no mass adds nothing.
 template <int D>
 MassProperties<D> combined(const MassProperties<D>& a, const MassProperties<D>& b);
 

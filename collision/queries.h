@@ -19,7 +19,7 @@ struct ClosestPoints {
 };
 
 /// Where a ray or a swept piece first touches: `fraction` of the translation (0 to 1), the surface point and the
-/// outward unit normal there.
+/// outward unit normal there (zero for a ray that starts inside).
 template <int D>
 struct CastHit {
     float fraction = 0.0f;
@@ -27,7 +27,8 @@ struct CastHit {
     Vector<D> normal = zeroVector<D>();
 };
 
-/// Distance of two pieces by GJK on their cores, depth by the separating-axis test. Chain segments count as two-sided.
+/// Distance of two pieces by GJK on their cores, depth by the separating-axis test; exact to float rounding. Chain segments
+/// count as two-sided. Balls with equal centres part along y; two planes that are not opposite overlap by the greatest float.
 template <int D>
 ClosestPoints<D> closestPoints(const Piece<D>& a, const Pose<D>& poseA, const Piece<D>& b, const Pose<D>& poseB);
 
@@ -35,20 +36,27 @@ ClosestPoints<D> closestPoints(const Piece<D>& a, const Pose<D>& poseA, const Pi
 template <int D>
 bool overlap(const Piece<D>& a, const Pose<D>& poseA, const Piece<D>& b, const Pose<D>& poseB);
 
-/// First hit of the ray from `origin` to `origin + translation`. A ray that starts inside or on a solid piece and a ray of no
-/// length outside miss ... except: starting inside hits at fraction 0 with a zero normal. Chain segments are hit only
-/// from their free side, segments from both.
+/// First hit of the ray from `origin` to `origin + translation`. A ray that starts inside or on a piece, of any length, hits
+/// at fraction 0 with a zero normal at its origin; a ray of no length outside misses. Chain segments have no inside: they are
+/// hit only from their free side, segments from both. Refuses what is not finite.
 template <int D>
 std::optional<CastHit<D>> castRay(const Piece<D>& piece, const Pose<D>& pose, const Position<D>& origin, const Vector<D>& translation);
+template <>
+std::optional<CastHit<2>> castRay<2>(const Piece<2>& piece, const Pose<2>& pose, const Position<2>& origin, const Vector<2>& translation);
 
-/// First touch of piece `moving` swept by `translation` without turning, by conservative advancement on the GJK distance.
-/// Overlap at the start is a hit at fraction 0 with the normal from `target` to `moving` (zero if undefined).
+/// First touch of piece `moving` swept by `translation` without turning, by conservative advancement on the distance.
+/// The pieces are then apart by at most 1e-6 of the smaller one's extent. The point is on `target`, the normal points from
+/// `target` to `moving`. Overlap at the start is a hit at fraction 0 with the normal of `closestPoints`; a touch from which
+/// the sweep does not come closer is none. A chain segment is met only by a piece whose centroid starts on its free side and
+/// comes towards it. Refuses a translation that is not finite.
 template <int D>
 std::optional<CastHit<D>> castPiece(const Piece<D>& target, const Pose<D>& targetPose, const Piece<D>& moving, const Pose<D>& movingPose,
                                     const Vector<D>& translation);
 
-/// True if the world point is inside or on the piece.
+/// True if the world point is inside or on the piece. False for what is not finite.
 template <int D>
 bool containsPoint(const Piece<D>& piece, const Pose<D>& pose, const Position<D>& point);
+template <>
+bool containsPoint<2>(const Piece<2>& piece, const Pose<2>& pose, const Position<2>& point);
 
 }  // namespace talus

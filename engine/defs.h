@@ -4,6 +4,7 @@
 
 #include "../collision/geometry.h"
 #include "../foundation/ids.h"
+#include "../foundation/jobs.h"
 #include "../solver/settings.h"
 
 #include <cstdint>
@@ -131,11 +132,12 @@ struct RevoluteDef {
     BodyId a, b;
     Vector<2> anchorA = zeroVector<2>();
     Vector<2> anchorB = zeroVector<2>();
-    /// Angle of b against a (rad, counted through turns) that counts as zero. With `referenceFromPose` it is the one at creation.
+    /// Angle of b against a (rad) that counts as the joint's zero; with `referenceFromPose` the one at creation.
     float referenceAngle = 0.0f;
-    bool referenceFromPose = true;
+    bool referenceFromPose = false;
     bool limited = false;
-    /// Angles in radians, counted through turns: any range is meant as written, also beyond half a turn.
+    /// Angles in radians, counted through turns: any range is meant as written, also beyond half a turn. At creation the
+    /// angle is taken in the turn that lies nearest to the middle of the range.
     Limits limits = {};
     /// Motor, used if maxTorque > 0: rad/s and N m.
     float motorSpeed = 0.0f;
@@ -211,10 +213,6 @@ struct Settings {
 
     friend bool operator==(const Settings&, const Settings&) = default;
 };
-
-/// A host's job system: runs `body(begin, end)` for parts that cover [0, count), each at least `grain` long, and
-/// returns when all are done. It may run them in any order on any threads. Null: everything on the calling thread.
-using ParallelFor = std::function<void(int count, int grain, const std::function<void(int begin, int end)>& body)>;
 
 template <int D>
 struct WorldDef {

@@ -12,8 +12,8 @@
 namespace talus {
 
 /// The stages of a step, in order; see `engine/step.cpp`.
-enum class Stage : std::uint8_t { findPairs, updateManifolds, applyTouchChanges, solve, finalisePoses, continuous, updateSleep, updateSensors };
-inline constexpr int stageCount = 8;
+enum class Stage : std::uint8_t { findPairs, updateManifolds, applyTouchChanges, solve, finalisePoses, updateSleep, updateSensors };
+inline constexpr int stageCount = 7;
 std::string_view nameOf(Stage stage);
 
 struct StepCounts {
@@ -25,8 +25,9 @@ struct StepCounts {
     int pairs = 0;
     /// Pairs of shapes that touch.
     int contacts = 0;
+    /// Points of touching pairs. Counted by `World::counts` only.
     int contactPoints = 0;
-    /// Groups of awake bodies joined by contacts and joints.
+    /// Groups of awake bodies joined by contacts and joints. Counted by `World::counts` only.
     int islands = 0;
     int colours = 0;
     /// Constraints that found no colour and are solved one by one.

@@ -120,6 +120,8 @@ public:
     StepReport step(float seconds);
     std::uint64_t stepCount() const;
     const StepReport& report() const;
+    /// All counts at this moment, also those that a step has no need of.
+    StepCounts counts() const;
     talus::Events<D> events() const;
 
     Vector<D> gravity() const;

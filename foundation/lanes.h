@@ -213,12 +213,13 @@ TALUS_INLINE float squareRoot(float a) {
     return std::sqrt(a);
 }
 
+// Zero minus a and not -a: the maximum of both zeros is its second, which must be the positive one.
 template <int W>
 TALUS_INLINE Lanes<W> absolute(const Lanes<W>& a) {
-    return maximum(a, -a);
+    return maximum(a, Lanes<W>(0.0f) - a);
 }
 TALUS_INLINE float absolute(float a) {
-    return maximum(a, -a);
+    return maximum(a, 0.0f - a);
 }
 
 /// `value` limited to [-bound, bound]; bound >= 0.

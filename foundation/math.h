@@ -185,6 +185,15 @@ inline Rotation<3, Scalar> inverse(const Rotation<3, Scalar>& q) {
     return {-q.v, q.s};
 }
 
+/// How far a small rotation turns, rad; at least 2 for one beyond a quarter turn (2D) and close to 2 for a half turn (3D).
+inline float turnOf(const Rotation<2>& q) {
+    return q.c > 0.0f ? std::fabs(q.s) : 2.0f;
+}
+
+inline float turnOf(const Rotation<3>& q) {
+    return 2.0f * std::sqrt(dot(q.v, q.v));
+}
+
 /// Unit rotation nearest to `q`; the identity if `q` has no length.
 inline Rotation<2> normalised(const Rotation<2>& q) {
     const float n = std::sqrt(q.c * q.c + q.s * q.s);

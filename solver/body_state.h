@@ -51,6 +51,16 @@ struct BodyForces {
     Vector<D> freeAxes = Vector<D>::Ones();
 };
 
+/// Where the warm velocity stands before a substep.
+enum class WarmStart : std::uint8_t {
+    /// The step begins: it is what the kept impulses give.
+    fromImpulses,
+    /// It is the velocity of the last substep before impulses; what the impulses have given since is the difference.
+    fromVelocity,
+    /// Not used.
+    none
+};
+
 /// All arrays are indexed by body and equally long; `moving` lists the awake bodies that are not static, ascending.
 template <int D>
 struct SolverBodies {

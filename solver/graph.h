@@ -46,9 +46,13 @@ public:
         float h = 0.0f;
         /// Push overlap out softly; otherwise only keep gaps from closing.
         bool bias = false;
+        /// With bias: push by the bias rate alone (Baumgarte), without the yielding of a soft row.
+        bool rigid = false;
         /// Recompute separations from the bodies' deltas (not needed before the first motion).
         bool moved = false;
         enum class Friction : std::uint8_t { none, before, after } friction = Friction::none;
+        /// First pass of a substep: without warm starting, impulses begin at zero.
+        bool opensSubstep = false;
         /// Last pass of a substep: add the impulses to the step's sums.
         bool closesSubstep = false;
     };
@@ -94,6 +98,10 @@ public:
     void appendJoint(int colour, const JointRow<D>& row, bool movableA, bool movableB);
 
 private:
+    int chooseColour(std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB) const;
+    void occupy(int colour, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB);
+    void release(int colour, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB);
+
     struct Colour {
         std::unique_ptr<ContactRows<D>> contacts;
         std::vector<JointRow<D>> joints;

@@ -1,0 +1,4 @@
+// Everything public, as <talus/talus.h>.
+#pragma once
+
+#include "engine/talus.h"

@@ -1,0 +1,55 @@
+// The parts of the 2D narrow phase: one function for each kind of pair, in the order in which `collide` normalises pairs.
+#pragma once
+
+#include "../collide.h"
+#include "separating_axis.h"
+
+namespace talus {
+
+/// One pair to collide. `axis` is the axis of the last step in the order of this pair.
+struct ColliderInput {
+    const Piece<2>& a;
+    const Piece<2>& b;
+    const Pose<2>& bInA;
+    std::uint32_t axis = 0;
+    const CollideSettings& settings;
+};
+
+/// Lengths below which geometry is noise, for this pair. Parts of the slop, and of the smaller piece where that is
+/// small itself, so that pieces of a centimetre are not all noise.
+struct Tolerances {
+    /// By how much another face must be better than that of the last step, and how far outside its reference face a
+    /// corner still counts as over it.
+    float face = 0.0f;
+    /// Overlap of two corners, in both directions, that does not count as contact (`grazes` in collide_polygons.cpp).
+    float graze = 0.0f;
+};
+Tolerances tolerancesOf(const ColliderInput& input);
+
+/// A manifold without points that remembers its axis.
+Manifold<2> apart(std::uint32_t axis);
+
+/// Adds the contact of `onA` and `onB` (A's frame) unless they are farther apart than the speculative distance.
+/// Points stay ordered by key.
+void addPoint(Manifold<2>& manifold, const ColliderInput& input, const Vector<2>& onA, const Vector<2>& onB, std::uint32_t key);
+
+/// Contact on the face `face` of A (`ofA`) or B: the other's incident edge clipped to it.
+///
+/// Keys name a corner and the edge it meets and not who was the reference: the corner of one piece inside the face of
+/// the other, or the end of the face at which the other's edge was cut. So they survive a change of reference face.
+Manifold<2> faceManifold(const ColliderInput& input, const Core& a, const Core& b, bool ofA, int face, float tolerance);
+
+/// Contact between two corners along `axis.direction`. `seamsOfA`: A's sharp corners may lie on a flush seam with
+/// another body's piece; not so on chains, which know what continues them.
+Manifold<2> cornerManifold(const ColliderInput& input, const Core& a, const Core& b, const CornerAxis& axis, bool seamsOfA = true);
+
+/// Polygons, capsules and segments with each other.
+Manifold<2> collidePolygons(const ColliderInput& input);
+/// B is a ball; A a ball, capsule, segment or polygon.
+Manifold<2> collideBall(const ColliderInput& input);
+/// A is a chain segment; B a ball, capsule or polygon.
+Manifold<2> collideChain(const ColliderInput& input);
+/// A is a plane; B a ball, capsule or polygon.
+Manifold<2> collidePlane(const ColliderInput& input);
+
+}  // namespace talus

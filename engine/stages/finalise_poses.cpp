@@ -1,0 +1,51 @@
+#include "stages.h"
+
+namespace talus {
+namespace {
+
+template <int D>
+bool isSound(const BodyVelocity<D>& velocity, const BodyDelta<D>& delta, const Position<D>& centre) {
+    bool sound = isFinite(velocity.v) && isFinite(velocity.w) && isFinite(delta.p) && isFinite(delta.q);
+    for (int i = 0; i < D; ++i) {
+        sound = sound && centre[i] >= -worldBound && centre[i] <= worldBound;
+    }
+    return sound;
+}
+
+}  // namespace
+
+template <int D>
+void finalisePoses(WorldState<D>& state, const StepContext& context) {
+    for (const std::uint32_t index : state.bodies.moving) {
+        Body<D>& body = state.bodies[index];
+        const BodyDelta<D>& delta = state.bodies.deltas[index];
+        BodyVelocity<D>& velocity = state.bodies.velocities[index];
+        const Position<D> centre = body.centre + delta.p;
+        body.force = zeroVector<D>();
+        body.torque = zeroAngular<D>();
+        if (!isSound(velocity, delta, centre)) {
+            velocity.v = zeroVector<D>();
+            velocity.w = zeroAngular<D>();
+            state.quarantined.push_back(state.bodies.idOf(index));
+            continue;
+        }
+        body.centre = centre;
+        body.pose.q = normalised(compose(delta.q, body.pose.q));
+        body.pose.p = centre - rotate(body.pose.q, body.localCentre);
+        updateProxies(state, index, delta.p);
+        state.events.bodiesMoved.push_back({state.bodies.idOf(index), body.pose, false});
+    }
+    for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {
+        for (const JointRow<D>& row : state.graph.joints(colour)) {
+            trackAngle(state, state.joints[row.owner], context.solver.seconds);
+        }
+    }
+    for (const BodyId body : state.quarantined) {
+        setEnabled(state, body.index, false, state.events);
+    }
+    refreshMoving(state);
+}
+
+template void finalisePoses<2>(WorldState<2>&, const StepContext&);
+
+}  // namespace talus

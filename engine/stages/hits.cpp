@@ -1,0 +1,61 @@
+#include "stages.h"
+
+#include <cmath>
+
+namespace talus {
+namespace {
+
+/// Normal velocity at a point of the contact, negative when approaching.
+template <int D>
+float normalVelocity(const WorldState<D>& state, const Contact<D>& contact, const Vector<D>& normal, int point) {
+    const std::uint32_t indexA = contact.edges[0].body;
+    const std::uint32_t indexB = contact.edges[1].body;
+    const Body<D>& a = state.bodies[indexA];
+    const Body<D>& b = state.bodies[indexB];
+    const BodyVelocity<D>& velocityA = state.bodies.velocities[indexA];
+    const BodyVelocity<D>& velocityB = state.bodies.velocities[indexB];
+    const Vector<D> armA = rotate(a.pose.q, Vector<D>(contact.manifold.points[point].localA - a.localCentre));
+    const Vector<D> armB = rotate(b.pose.q, Vector<D>(contact.manifold.points[point].localB - b.localCentre));
+    const Vector<D> relativeVelocity = velocityB.v + cross(velocityB.w, armB) - velocityA.v - cross(velocityA.w, armA);
+    return dot(normal, relativeVelocity);
+}
+
+}  // namespace
+
+template <int D>
+bool approachesFast(const WorldState<D>& state, const Contact<D>& contact) {
+    const Vector<D> normal = rotate(state.bodies[contact.edges[0].body].pose.q, contact.manifold.normal);
+    for (int i = 0; i < contact.manifold.count; ++i) {
+        if (normalVelocity(state, contact, normal, i) < -state.settings.hitThreshold) {
+            return true;
+        }
+    }
+    return false;
+}
+
+template <int D>
+void reportHit(WorldState<D>& state, const Contact<D>& contact) {
+    const ContactImpulses<D> impulses = impulsesOf(state, contact);
+    const Body<D>& a = state.bodies[contact.edges[0].body];
+    ContactHit<D> hit;
+    for (int i = 0; i < contact.manifold.count; ++i) {
+        if (impulses.greatestNormal[i] > 0.0f && -impulses.approach[i] > hit.approachSpeed) {
+            hit.approachSpeed = -impulses.approach[i];
+            hit.point = toWorld(a.pose, contact.manifold.points[i].localA);
+        }
+    }
+    if (hit.approachSpeed < state.settings.hitThreshold) {
+        return;
+    }
+    hit.shapeA = state.shapes.headIdOf(contact.shapeA);
+    hit.shapeB = state.shapes.headIdOf(contact.shapeB);
+    hit.bodyA = state.bodies.idOf(contact.edges[0].body);
+    hit.bodyB = state.bodies.idOf(contact.edges[1].body);
+    hit.normal = rotate(a.pose.q, contact.manifold.normal);
+    state.events.contactHits.push_back(hit);
+}
+
+template bool approachesFast<2>(const WorldState<2>&, const Contact<2>&);
+template void reportHit<2>(WorldState<2>&, const Contact<2>&);
+
+}  // namespace talus

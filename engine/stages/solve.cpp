@@ -1,0 +1,57 @@
+#include "stages.h"
+
+#include "../../foundation/check.h"
+
+namespace talus {
+namespace {
+
+template <int D>
+void gatherForces(WorldState<D>& state) {
+    for (const std::uint32_t index : state.bodies.moving) {
+        const Body<D>& body = state.bodies[index];
+        BodyForces<D>& forces = state.bodies.forces[index];
+        forces = {};
+        if (!isMovable(body)) {
+            continue;
+        }
+        forces.acceleration = state.gravity * body.gravityScale + body.force * state.bodies.velocities[index].inverseMass;
+        forces.angularAcceleration = body.torque * state.bodies.warms[index].inverseInertia;
+        forces.linearDamping = body.linearDamping;
+        forces.angularDamping = body.angularDamping;
+        for (int axis = 0; axis < D; ++axis) {
+            forces.freeAxes[axis] = body.locked.linear[axis] ? 0.0f : 1.0f;
+        }
+    }
+}
+
+template <int D>
+void placeJoints(WorldState<D>& state) {
+    for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {
+        for (JointRow<D>& row : state.graph.joints(colour)) {
+            placeRow(state, state.joints[row.owner], row);
+        }
+    }
+}
+
+}  // namespace
+
+template <int D>
+void solve(WorldState<D>& state, StepContext& context) {
+    context.integrated = static_cast<int>(state.bodies.moving.size());
+    gatherForces(state);
+    placeJoints(state);
+    const Solver<D> solver = findSolver<D>(state.settings.solver.c_str());
+    TALUS_INVARIANT(solver != nullptr);
+    if (!state.bodies.moving.empty()) {
+        solver(state.graph, solverBodies(state), context.solver);
+    }
+    for (const std::uint32_t index : state.contacts.awake) {
+        if (state.contacts[index].mayHit) {
+            reportHit(state, state.contacts[index]);
+        }
+    }
+}
+
+template void solve<2>(WorldState<2>&, StepContext&);
+
+}  // namespace talus

@@ -1,0 +1,64 @@
+// The stages of a step, in the order of `engine/step.cpp`. Each reads what the one before it wrote.
+#pragma once
+
+#include "../../solver/softness.h"
+#include "../state/operations.h"
+
+#include <array>
+#include <atomic>
+
+namespace talus {
+
+/// What is fixed for the length of one step.
+struct StepContext {
+    SolverSettings solver;
+    /// Duration of a substep, s.
+    float h = 0.0f;
+    float contactHertz = 0.0f;
+    /// Contacts of two movable bodies, and of one with a body that does not yield: twice as stiff.
+    Softness<> softness;
+    Softness<> staticSoftness;
+    std::atomic<int> computed = 0;
+    std::atomic<int> refreshed = 0;
+    int integrated = 0;
+};
+
+/// Boxes to pairs: makes contacts for fat bounds that began to overlap.
+template <int D>
+void findPairs(WorldState<D>& state);
+/// Poses to manifolds, for every contact of an awake body; staging records for those that have a lane.
+template <int D>
+void updateManifolds(WorldState<D>& state, StepContext& context);
+/// The same for one contact.
+template <int D>
+void updateManifold(WorldState<D>& state, std::uint32_t contact, StepContext& context);
+/// Begins and ends: events, lanes, waking; forgets pairs that the broad phase has lost.
+template <int D>
+void applyTouchChanges(WorldState<D>& state, StepContext& context);
+/// Manifolds and joints to velocities, motions and impulses.
+template <int D>
+void solve(WorldState<D>& state, StepContext& context);
+/// Motions to poses, bounds, move events; sets back bodies that are no longer finite.
+template <int D>
+void finalisePoses(WorldState<D>& state, const StepContext& context);
+/// Puts islands to sleep that have rested long enough.
+template <int D>
+void updateSleep(WorldState<D>& state, const StepContext& context);
+/// Overlaps of sensors at the new poses.
+template <int D>
+void updateSensors(WorldState<D>& state);
+
+/// Writes the solver's record of a contact from its manifold and the present poses.
+template <int D>
+void writeStaging(WorldState<D>& state, const Contact<D>& contact, const StepContext& context);
+/// Impulses of a manifold whose point i was point source[i] of the old one, or is new (-1).
+template <int D>
+ContactImpulses<D> carriedOver(const ContactImpulses<D>& old, const std::array<int, maxManifoldPoints<D>>& source, int count);
+/// True if a point of the contact approaches faster than the hit threshold.
+template <int D>
+bool approachesFast(const WorldState<D>& state, const Contact<D>& contact);
+/// Reports a contact that approached fast and pressed.
+template <int D>
+void reportHit(WorldState<D>& state, const Contact<D>& contact);
+
+}  // namespace talus

@@ -1,0 +1,96 @@
+#include "stages.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace talus {
+namespace {
+
+/// Bodies that a moving kinematic body carries or pushes must stay awake.
+template <int D>
+bool touchesMovingKinematic(const WorldState<D>& state, const Body<D>& body) {
+    bool touches = false;
+    forEachConstraint(state.contacts, body.firstContact, [&](std::uint32_t contact, std::uint32_t other) {
+        touches |= !state.contacts[contact].slot.isNull() && state.bodies[other].kind == BodyKind::kinematic && state.bodies[other].awake;
+    });
+    forEachConstraint(state.joints, body.firstJoint, [&](std::uint32_t, std::uint32_t other) {
+        touches |= other != 0 && state.bodies[other].kind == BodyKind::kinematic && state.bodies[other].awake;
+    });
+    return touches;
+}
+
+template <int D>
+float updateRest(WorldState<D>& state, std::uint32_t index, float seconds) {
+    Body<D>& body = state.bodies[index];
+    const BodyVelocity<D>& velocity = state.bodies.velocities[index];
+    const float speed = length(velocity.v) + length(velocity.w) * body.extent;
+    if (!body.canSleep || speed > state.settings.sleepSpeed || touchesMovingKinematic(state, body)) {
+        body.restTime = 0.0f;
+    } else {
+        body.restTime += seconds;
+    }
+    return body.restTime;
+}
+
+/// A kinematic body sleeps as soon as it stands, so that those on it can.
+template <int D>
+void restKinematic(WorldState<D>& state) {
+    for (const std::uint32_t index : state.bodies.moving) {
+        const BodyVelocity<D>& velocity = state.bodies.velocities[index];
+        if (state.bodies[index].kind == BodyKind::kinematic && length(velocity.v) == 0.0f && length(velocity.w) == 0.0f) {
+            putToSleep<D>(state, std::span(&index, 1));
+        }
+    }
+    refreshMoving(state);
+}
+
+}  // namespace
+
+template <int D>
+void updateSleep(WorldState<D>& state, const StepContext& context) {
+    if (!state.settings.sleeping) {
+        return;
+    }
+    restKinematic(state);
+    bool anyReady = false;
+    for (const std::uint32_t index : state.bodies.moving) {
+        if (state.bodies[index].kind == BodyKind::dynamic) {
+            anyReady |= updateRest(state, index, context.solver.seconds) >= state.settings.sleepDelay;
+        }
+    }
+    if (!anyReady) {
+        return;
+    }
+    // Islands are found from scratch, and only when somebody is ready: keeping them up to date costs more than this one pass.
+    labelIslands(state);
+    auto& scratch = state.scratch;
+    scratch.leastRest.assign(state.bodies.records.size(), std::numeric_limits<float>::max());
+    for (const std::uint32_t index : state.bodies.moving) {
+        float& least = scratch.leastRest[scratch.labels[index]];
+        least = std::fmin(least, state.bodies[index].restTime);
+    }
+    scratch.sleepers.clear();
+    for (const std::uint32_t index : state.bodies.moving) {
+        if (scratch.leastRest[scratch.labels[index]] >= state.settings.sleepDelay) {
+            scratch.sleepers.push_back({scratch.labels[index], index});
+        }
+    }
+    std::sort(scratch.sleepers.begin(), scratch.sleepers.end());
+    for (std::size_t begin = 0; begin < scratch.sleepers.size();) {
+        scratch.group.clear();
+        std::size_t end = begin;
+        for (; end < scratch.sleepers.size() && scratch.sleepers[end].first == scratch.sleepers[begin].first; ++end) {
+            scratch.group.push_back(scratch.sleepers[end].second);
+            const std::uint32_t index = scratch.sleepers[end].second;
+            state.events.bodiesMoved.push_back({state.bodies.idOf(index), state.bodies[index].pose, true});
+        }
+        putToSleep<D>(state, scratch.group);
+        begin = end;
+    }
+    refreshMoving(state);
+}
+
+template void updateSleep<2>(WorldState<2>&, const StepContext&);
+
+}  // namespace talus

@@ -1,0 +1,143 @@
+#include "operations.h"
+
+#include "../../collision/mass.h"
+
+#include <cmath>
+
+namespace talus {
+namespace {
+
+/// Largest distance of a point of the piece from `centre`; planes have none.
+template <int D>
+float reachOf(const Piece<D>& piece, const Vector<D>& centre) {
+    if (isUnbounded(piece)) {
+        return 0.0f;
+    }
+    float greatest = 0.0f;
+    for (int i = 0; i < piece.count; ++i) {
+        greatest = std::fmax(greatest, length<D>(piece.points[i] - centre));
+    }
+    return greatest + piece.radius;
+}
+
+template <int D>
+ProxyClass proxyClass(const Body<D>& body) {
+    return body.kind == BodyKind::fixed ? ProxyClass::fixed : ProxyClass::movable;
+}
+
+}  // namespace
+
+template <int D>
+void updateCentre(WorldState<D>& state, std::uint32_t index) {
+    Body<D>& body = state.bodies[index];
+    body.centre = toWorld(body.pose, body.localCentre);
+}
+
+template <int D>
+void updateMass(WorldState<D>& state, std::uint32_t index) {
+    Body<D>& body = state.bodies[index];
+    MassProperties<D> total;
+    forEachPiece(state, index, [&](std::uint32_t piece) {
+        const Shape<D>& shape = state.shapes[piece];
+        total = combined(total, massOf(shape.piece, shape.material.density));
+    });
+    const Vector<D> oldCentre = body.localCentre;
+    const bool dynamic = body.kind == BodyKind::dynamic;
+    body.localCentre = dynamic ? total.centre : zeroVector<D>();
+    body.mass = 0.0f;
+    body.inertia = {};
+    float inverseMass = 0.0f;
+    float inverseInertia = 0.0f;
+    if (dynamic) {
+        // A dynamic body must answer forces: without mass it weighs a kilogram and does not turn.
+        body.mass = body.givenMass > 0.0f ? body.givenMass : (total.mass > 0.0f ? total.mass : 1.0f);
+        body.inertia = total.mass > 0.0f ? total.inertia * (body.mass / total.mass) : Inertia<D>{};
+        inverseMass = 1.0f / body.mass;
+        const bool turns = body.inertia > 0.0f && !body.locked.angular[0];
+        inverseInertia = turns ? 1.0f / body.inertia : 0.0f;
+    }
+    BodyVelocity<D>& velocity = state.bodies.velocities[index];
+    velocity.v += cross(velocity.w, Vector<D>(rotate(body.pose.q, Vector<D>(body.localCentre - oldCentre))));
+    velocity.inverseMass = inverseMass;
+    state.bodies.warms[index].inverseInertia = inverseInertia;
+    updateCentre(state, index);
+    body.extent = 0.0f;
+    forEachPiece(state, index,
+                 [&](std::uint32_t piece) { body.extent = std::fmax(body.extent, reachOf(state.shapes[piece].piece, body.localCentre)); });
+}
+
+template <int D>
+void createProxies(WorldState<D>& state, std::uint32_t index) {
+    const Body<D>& body = state.bodies[index];
+    forEachPiece(state, index, [&](std::uint32_t piece) {
+        Shape<D>& shape = state.shapes[piece];
+        if (!shape.hasProxy) {
+            shape.proxy = state.broadPhase.create(boundsOf(shape.piece, body.pose), proxyClass(body), piece, isUnbounded(shape.piece));
+            shape.hasProxy = true;
+        }
+    });
+}
+
+template <int D>
+void destroyProxies(WorldState<D>& state, std::uint32_t index) {
+    forEachPiece(state, index, [&](std::uint32_t piece) {
+        Shape<D>& shape = state.shapes[piece];
+        if (shape.hasProxy) {
+            state.broadPhase.destroy(shape.proxy);
+            shape.hasProxy = false;
+        }
+    });
+}
+
+template <int D>
+void updateProxies(WorldState<D>& state, std::uint32_t index, const Vector<D>& displacement) {
+    const Body<D>& body = state.bodies[index];
+    forEachPiece(state, index, [&](std::uint32_t piece) {
+        const Shape<D>& shape = state.shapes[piece];
+        if (shape.hasProxy) {
+            state.broadPhase.move(shape.proxy, boundsOf(shape.piece, body.pose), displacement);
+        }
+    });
+}
+
+template <int D>
+void touchProxies(WorldState<D>& state, std::uint32_t index) {
+    forEachPiece(state, index, [&](std::uint32_t piece) {
+        if (state.shapes[piece].hasProxy) {
+            state.broadPhase.touch(state.shapes[piece].proxy);
+        }
+    });
+}
+
+template <int D>
+void setEnabled(WorldState<D>& state, std::uint32_t index, bool enabled, EventBuffers<D>& events) {
+    Body<D>& body = state.bodies[index];
+    if (body.enabled == enabled) {
+        return;
+    }
+    if (enabled) {
+        body.enabled = true;
+        createProxies(state, index);
+        wake(state, index);
+        wakeOverlapped(state, index);
+        return;
+    }
+    wakeNeighbours(state, index);
+    destroyContacts(state, index, events);
+    forEachConstraint(state.joints, body.firstJoint, [&](std::uint32_t joint, std::uint32_t) { leaveGraph(state, state.joints[joint]); });
+    destroyProxies(state, index);
+    body.enabled = false;
+    body.awake = false;
+    state.bodies.awake.clear(index);
+    state.bodies.movingStale = 1;
+}
+
+template void updateCentre<2>(WorldState<2>&, std::uint32_t);
+template void setEnabled<2>(WorldState<2>&, std::uint32_t, bool, EventBuffers<2>&);
+template void updateMass<2>(WorldState<2>&, std::uint32_t);
+template void createProxies<2>(WorldState<2>&, std::uint32_t);
+template void destroyProxies<2>(WorldState<2>&, std::uint32_t);
+template void updateProxies<2>(WorldState<2>&, std::uint32_t, const Vector<2>&);
+template void touchProxies<2>(WorldState<2>&, std::uint32_t);
+
+}  // namespace talus

@@ -1,0 +1,243 @@
+#include "operations.h"
+
+#include "../../foundation/check.h"
+
+#include <cmath>
+
+namespace talus {
+namespace {
+
+float mix(Mix rule, float a, float b) {
+    switch (rule) {
+        case Mix::arithmeticMean:
+            return 0.5f * (a + b);
+        case Mix::minimum:
+            return std::fmin(a, b);
+        case Mix::maximum:
+            return std::fmax(a, b);
+        case Mix::product:
+            return a * b;
+        case Mix::geometricMean:
+            break;
+    }
+    return std::sqrt(a * b);
+}
+
+bool filtersAgree(const Filter& a, const Filter& b) {
+    if (a.group != 0 && a.group == b.group) {
+        return a.group > 0;
+    }
+    return (a.category & b.mask) != 0 && (b.category & a.mask) != 0;
+}
+
+template <int D>
+bool joinedWithoutTouch(const WorldState<D>& state, std::uint32_t bodyA, std::uint32_t bodyB) {
+    bool joined = false;
+    forEachConstraint(state.joints, state.bodies[bodyA].firstJoint,
+                      [&](std::uint32_t joint, std::uint32_t other) { joined |= other == bodyB && !state.joints[joint].collide; });
+    return joined;
+}
+
+template <int D>
+void link(WorldState<D>& state, std::uint32_t index, bool in) {
+    const auto first = [&](std::uint32_t body) -> std::uint32_t& { return state.bodies[body].firstContact; };
+    const auto edge = [&](std::uint32_t contact, std::uint32_t side) -> ConstraintEdge& { return state.contacts[contact].edges[side]; };
+    if (in) {
+        linkConstraint(index, first, edge);
+    } else {
+        unlinkConstraint(index, first, edge);
+    }
+}
+
+template <int D>
+std::uint64_t shapePairKey(const WorldState<D>& state, const Contact<D>& contact) {
+    return pairKey(state.shapes[contact.shapeA].head, state.shapes[contact.shapeB].head);
+}
+
+/// Appends the event of a contact that began or ended, of a sensor (named first) or of two solid shapes.
+template <class SensorEvent, int D, class ContactEvent>
+void tell(const WorldState<D>& state, const Contact<D>& contact, std::vector<ContactEvent>& contactEvents, std::vector<SensorEvent>& sensorEvents) {
+    const Shape<D>& a = state.shapes[contact.shapeA];
+    const Shape<D>& b = state.shapes[contact.shapeB];
+    if (!a.events || !b.events) {
+        return;
+    }
+    const ShapeId shapeA = state.shapes.headIdOf(contact.shapeA);
+    const ShapeId shapeB = state.shapes.headIdOf(contact.shapeB);
+    const BodyId bodyA = state.bodies.idOf(a.body);
+    const BodyId bodyB = state.bodies.idOf(b.body);
+    if (!contact.sensor) {
+        contactEvents.push_back({shapeA, shapeB, bodyA, bodyB});
+    } else if (a.sensor) {
+        sensorEvents.push_back({shapeA, shapeB, bodyA, bodyB});
+    } else {
+        sensorEvents.push_back({shapeB, shapeA, bodyB, bodyA});
+    }
+}
+
+}  // namespace
+
+template <int D>
+bool mayMeet(const WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB) {
+    const Shape<D>& a = state.shapes[shapeA];
+    const Shape<D>& b = state.shapes[shapeB];
+    if (a.body == b.body || (a.sensor && b.sensor)) {
+        return false;
+    }
+    const Body<D>& bodyA = state.bodies[a.body];
+    const Body<D>& bodyB = state.bodies[b.body];
+    if (!bodyA.enabled || !bodyB.enabled) {
+        return false;
+    }
+    const bool detects = a.sensor || b.sensor;
+    const bool anyDynamic = bodyA.kind == BodyKind::dynamic || bodyB.kind == BodyKind::dynamic;
+    const bool anyMoves = bodyA.kind != BodyKind::fixed || bodyB.kind != BodyKind::fixed;
+    if (detects ? !anyMoves : !anyDynamic) {
+        return false;
+    }
+    if (!filtersAgree(a.filter, b.filter) || (!detects && joinedWithoutTouch(state, a.body, b.body))) {
+        return false;
+    }
+    return !state.pairHook || state.pairHook(state.shapes.headIdOf(shapeA), state.shapes.headIdOf(shapeB));
+}
+
+template <int D>
+void mixMaterials(WorldState<D>& state, std::uint32_t index) {
+    Contact<D>& contact = state.contacts[index];
+    const Material<D>& a = state.shapes[contact.shapeA].material;
+    const Material<D>& b = state.shapes[contact.shapeB].material;
+    contact.friction = mix(state.settings.frictionMix, a.friction, b.friction);
+    contact.restitution = mix(state.settings.restitutionMix, a.restitution, b.restitution);
+    contact.rollingResistance = std::fmax(a.rollingResistance, b.rollingResistance);
+}
+
+template <int D>
+void createContact(WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB) {
+    if (shapeB < shapeA) {
+        std::swap(shapeA, shapeB);
+    }
+    const std::uint32_t index = state.contacts.slots.allocate();
+    if (index >= state.contacts.records.size()) {
+        state.contacts.records.resize(index + 1);
+    }
+    Contact<D>& contact = state.contacts[index];
+    contact = Contact<D>{};
+    contact.shapeA = shapeA;
+    contact.shapeB = shapeB;
+    contact.sensor = state.shapes[shapeA].sensor || state.shapes[shapeB].sensor;
+    contact.edges[0].body = state.shapes[shapeA].body;
+    contact.edges[1].body = state.shapes[shapeB].body;
+    link(state, index, true);
+    state.contacts.table.insert(pairKey(shapeA, shapeB), index);
+    mixMaterials(state, index);
+    if (state.bodies[contact.edges[0].body].awake || state.bodies[contact.edges[1].body].awake) {
+        contact.awakeIndex = static_cast<std::int32_t>(state.contacts.awake.size());
+        state.contacts.awake.push_back(index);
+    }
+}
+
+template <int D>
+void destroyContact(WorldState<D>& state, std::uint32_t index, EventBuffers<D>& events) {
+    if (state.contacts[index].touching) {
+        endTouch(state, index, events);
+    }
+    leaveGraph(state, index);
+    Contact<D>& contact = state.contacts[index];
+    link(state, index, false);
+    state.contacts.table.erase(pairKey(contact.shapeA, contact.shapeB));
+    if (contact.awakeIndex >= 0) {
+        const std::uint32_t last = state.contacts.awake.back();
+        state.contacts.awake[static_cast<std::size_t>(contact.awakeIndex)] = last;
+        state.contacts[last].awakeIndex = contact.awakeIndex;
+        state.contacts.awake.pop_back();
+        contact.awakeIndex = -1;
+    }
+    state.contacts.slots.free(index);
+}
+
+template <int D>
+void destroyContacts(WorldState<D>& state, std::uint32_t body, EventBuffers<D>& events) {
+    forEachConstraint(state.contacts, state.bodies[body].firstContact, [&](std::uint32_t contact, std::uint32_t other) {
+        const bool supports = !state.contacts[contact].sensor && state.contacts[contact].manifold.count > 0;
+        destroyContact(state, contact, events);
+        if (supports) {
+            wake(state, other);
+        }
+    });
+}
+
+template <int D>
+void enterGraph(WorldState<D>& state, std::uint32_t index) {
+    Contact<D>& contact = state.contacts[index];
+    const std::uint32_t bodyA = contact.edges[0].body;
+    const std::uint32_t bodyB = contact.edges[1].body;
+    contact.slot = state.graph.addContact(index, solverIndex(state, bodyA), isMovable(state.bodies[bodyA]), solverIndex(state, bodyB),
+                                          isMovable(state.bodies[bodyB]));
+    state.graph.contacts(contact.slot.colour).setImpulses(contact.slot.index, contact.impulses);
+}
+
+template <int D>
+void leaveGraph(WorldState<D>& state, std::uint32_t index) {
+    Contact<D>& contact = state.contacts[index];
+    if (contact.slot.isNull()) {
+        return;
+    }
+    contact.impulses = state.graph.contacts(contact.slot.colour).impulses(contact.slot.index);
+    const std::uint32_t bodyA = contact.edges[0].body;
+    const std::uint32_t bodyB = contact.edges[1].body;
+    const GraphSlot slot = contact.slot;
+    contact.slot = {};
+    const std::uint32_t moved = state.graph.removeContact(slot, solverIndex(state, bodyA), isMovable(state.bodies[bodyA]),
+                                                          solverIndex(state, bodyB), isMovable(state.bodies[bodyB]));
+    if (moved != index) {
+        state.contacts[moved].slot = slot;
+    }
+}
+
+template <int D>
+ContactImpulses<D> impulsesOf(const WorldState<D>& state, const Contact<D>& contact) {
+    return contact.slot.isNull() ? contact.impulses : state.graph.contacts(contact.slot.colour).impulses(contact.slot.index);
+}
+
+template <int D>
+void beginTouch(WorldState<D>& state, std::uint32_t index, EventBuffers<D>& events) {
+    Contact<D>& contact = state.contacts[index];
+    contact.touching = true;
+    state.touchingCount += contact.sensor ? 0 : 1;
+    const std::uint64_t key = shapePairKey(state, contact);
+    std::uint32_t* count = state.contacts.touches.find(key);
+    if (count != nullptr) {
+        ++*count;
+        return;
+    }
+    state.contacts.touches.insert(key, 1);
+    tell<SensorBegin>(state, contact, events.contactBegins, events.sensorBegins);
+}
+
+template <int D>
+void endTouch(WorldState<D>& state, std::uint32_t index, EventBuffers<D>& events) {
+    Contact<D>& contact = state.contacts[index];
+    contact.touching = false;
+    state.touchingCount -= contact.sensor ? 0 : 1;
+    const std::uint64_t key = shapePairKey(state, contact);
+    std::uint32_t* count = state.contacts.touches.find(key);
+    TALUS_INVARIANT(count != nullptr && *count > 0);
+    if (--*count > 0) {
+        return;
+    }
+    state.contacts.touches.erase(key);
+    tell<SensorEnd>(state, contact, events.contactEnds, events.sensorEnds);
+}
+
+template bool mayMeet<2>(const WorldState<2>&, std::uint32_t, std::uint32_t);
+template void mixMaterials<2>(WorldState<2>&, std::uint32_t);
+template void createContact<2>(WorldState<2>&, std::uint32_t, std::uint32_t);
+template void destroyContact<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);
+template void destroyContacts<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);
+template void enterGraph<2>(WorldState<2>&, std::uint32_t);
+template void leaveGraph<2>(WorldState<2>&, std::uint32_t);
+template ContactImpulses<2> impulsesOf<2>(const WorldState<2>&, const Contact<2>&);
+template void beginTouch<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);
+template void endTouch<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);
+
+}  // namespace talus

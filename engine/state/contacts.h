@@ -1,0 +1,98 @@
+// Pairs of pieces whose fat bounds overlap, and what is known of their contact.
+#pragma once
+
+#include "../../collision/manifold.h"
+#include "../../foundation/ids.h"
+#include "../../foundation/pair_table.h"
+#include "../../foundation/slots.h"
+#include "../../solver/contact_data.h"
+#include "../../solver/graph.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace talus {
+
+/// One place in a body's list of contacts or joints.
+struct ConstraintEdge {
+    std::uint32_t body = 0;
+    /// Edges as (index << 1 | side) + 1.
+    std::uint32_t previous = 0;
+    std::uint32_t next = 0;
+};
+
+template <int D>
+struct Contact {
+    /// Pieces; the lower index is A.
+    std::uint32_t shapeA = 0;
+    std::uint32_t shapeB = 0;
+    ConstraintEdge edges[2];
+    bool sensor = false;
+    /// Counts as touching: separation came below the inner bound and has not passed the outer one.
+    bool touching = false;
+    /// What the narrow phase found in this step and `applyTouchChanges` has not yet carried out.
+    bool wantsTouching = false;
+    /// Approaches fast enough to be reported as a hit if it presses.
+    bool mayHit = false;
+    /// To be forgotten by `applyTouchChanges`.
+    bool doomed = false;
+    /// Steps in which the fat bounds no longer overlapped.
+    std::uint8_t lostSteps = 0;
+    /// Place in the list of contacts to visit; -1 while both bodies rest.
+    std::int32_t awakeIndex = -1;
+    /// Where the solver keeps it; null while there is nothing to solve or it is asleep.
+    GraphSlot slot;
+    Manifold<D> manifold;
+    /// Relative rotation when the manifold was computed, for the decision to refresh.
+    Rotation<D> rotation = {};
+    /// Separations at that time.
+    float separations[maxManifoldPoints<D>] = {};
+    /// Step in which each point was born.
+    std::uint64_t births[maxManifoldPoints<D>] = {};
+    float friction = 0.0f;
+    float restitution = 0.0f;
+    float rollingResistance = 0.0f;
+    /// Where each anchor was when the manifold was computed: only for the wrong variant `worldAnchors`.
+    Position<D> worldPoints[maxManifoldPoints<D>];
+    Vector<D> worldNormal = zeroVector<D>();
+    /// Impulses while the contact has no slot.
+    ContactImpulses<D> impulses = {};
+
+    Contact() {
+        for (Position<D>& point : worldPoints) {
+            point = zeroVector<D>();
+        }
+    }
+};
+
+template <int D>
+struct Contacts {
+    Slots slots;
+    std::vector<Contact<D>> records = std::vector<Contact<D>>(1);
+    /// From the pair of pieces (lower << 32 | higher) to the contact.
+    PairTable table;
+    /// Contacts to visit: at least one body is awake.
+    std::vector<std::uint32_t> awake;
+    /// Touching pieces by pair of shapes (heads): a chain touched by two pieces is touched once.
+    PairTable touches;
+
+    Contact<D>& operator[](std::uint32_t index) { return records[index]; }
+    const Contact<D>& operator[](std::uint32_t index) const { return records[index]; }
+
+    ContactId idOf(std::uint32_t index) const { return {index, slots.generation(index)}; }
+
+    template <class Archive>
+    void archive(Archive& io) {
+        slots.archive(io);
+        io(records);
+        table.archive(io);
+        io(awake);
+        touches.archive(io);
+    }
+};
+
+inline std::uint64_t pairKey(std::uint32_t a, std::uint32_t b) {
+    return a < b ? std::uint64_t{a} << 32 | b : std::uint64_t{b} << 32 | a;
+}
+
+}  // namespace talus

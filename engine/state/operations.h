@@ -1,0 +1,130 @@
+// Changes of a world's state that keep its parts consistent with each other. The public class and the stages are made of these.
+#pragma once
+
+#include "constraint_lists.h"
+#include "world_state.h"
+
+namespace talus {
+
+// body_operations.cpp
+
+/// True of bodies whose velocity constraints change.
+template <int D>
+inline bool isMovable(const Body<D>& body) {
+    return body.kind == BodyKind::dynamic && body.enabled;
+}
+/// Index of a body in the solver's arrays: 0 for one that never moves.
+template <int D>
+inline std::uint32_t solverIndex(const WorldState<D>& state, std::uint32_t body) {
+    return state.bodies[body].kind == BodyKind::fixed ? 0 : body;
+}
+/// Sums the masses of the shapes, moves the centre of mass, and tells the solver's arrays.
+template <int D>
+void updateMass(WorldState<D>& state, std::uint32_t body);
+/// World centre from the pose.
+template <int D>
+void updateCentre(WorldState<D>& state, std::uint32_t body);
+/// Gives every piece of the body its bounds at the present pose. `displacement`: how far it moved in the last step.
+template <int D>
+void updateProxies(WorldState<D>& state, std::uint32_t body, const Vector<D>& displacement);
+template <int D>
+void createProxies(WorldState<D>& state, std::uint32_t body);
+template <int D>
+void destroyProxies(WorldState<D>& state, std::uint32_t body);
+/// Lets the broad phase look for all pairs of the body anew.
+template <int D>
+void touchProxies(WorldState<D>& state, std::uint32_t body);
+/// Takes a body out of the world or puts it back; end events of its contacts go to `events`.
+template <int D>
+void setEnabled(WorldState<D>& state, std::uint32_t body, bool enabled, EventBuffers<D>& events);
+/// Calls visit(pieceIndex) for every piece of every shape of a body, in order of attachment.
+template <int D, class Visit>
+void forEachPiece(const WorldState<D>& state, std::uint32_t body, Visit&& visit) {
+    for (std::uint32_t head = state.bodies[body].firstShape; head != 0; head = state.shapes[head].nextShape) {
+        for (std::uint32_t piece = head; piece != 0; piece = state.shapes[piece].nextPiece) {
+            visit(piece);
+        }
+    }
+}
+
+// contact_operations.cpp
+
+/// Whether two pieces may meet: bodies, roles, filters, joints, hook.
+template <int D>
+bool mayMeet(const WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB);
+template <int D>
+void createContact(WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB);
+/// Ends, unlinks and forgets a contact; its end event goes to `events`. Wakes nobody.
+template <int D>
+void destroyContact(WorldState<D>& state, std::uint32_t contact, EventBuffers<D>& events);
+/// Destroys all contacts of a body; bodies that it touched wake. End events go to `events`.
+template <int D>
+void destroyContacts(WorldState<D>& state, std::uint32_t body, EventBuffers<D>& events);
+/// Gives an active contact its lane, with the impulses it kept.
+template <int D>
+void enterGraph(WorldState<D>& state, std::uint32_t contact);
+/// Takes its lane away; impulses are kept in the contact.
+template <int D>
+void leaveGraph(WorldState<D>& state, std::uint32_t contact);
+template <int D>
+ContactImpulses<D> impulsesOf(const WorldState<D>& state, const Contact<D>& contact);
+template <int D>
+void mixMaterials(WorldState<D>& state, std::uint32_t contact);
+/// Marks as touching or not, and tells of it unless another piece of the same shapes still touches.
+template <int D>
+void beginTouch(WorldState<D>& state, std::uint32_t contact, EventBuffers<D>& events);
+template <int D>
+void endTouch(WorldState<D>& state, std::uint32_t contact, EventBuffers<D>& events);
+
+// sleeping.cpp
+
+/// Wakes a body and its sleeping group; an awake one starts its rest anew. Static and disabled bodies stay as they are.
+template <int D>
+void wake(WorldState<D>& state, std::uint32_t body);
+/// Wakes all bodies that have an active contact or a joint with this one, and the body itself.
+template <int D>
+void wakeNeighbours(WorldState<D>& state, std::uint32_t body);
+/// Wakes the sleepers whose bounds a body that does not move by itself has come to overlap; nobody else would look at such a pair.
+template <int D>
+void wakeOverlapped(WorldState<D>& state, std::uint32_t body);
+/// Puts a group of bodies to sleep together.
+template <int D>
+void putToSleep(WorldState<D>& state, std::span<const std::uint32_t> group);
+/// The lists of awake bodies, rebuilt if they are stale.
+template <int D>
+void refreshMoving(WorldState<D>& state);
+/// Labels every moving body with the lowest index of its island; returns the number of islands of dynamic bodies.
+template <int D>
+int labelIslands(WorldState<D>& state);
+
+/// What the world holds now; the costly counts only on request.
+template <int D>
+void countWorld(const WorldState<D>& state, StepCounts& counts);
+
+// joint_operations.cpp and 2d/joint_frame.cpp
+
+template <int D>
+void enterGraph(WorldState<D>& state, Joint<D>& joint, std::uint32_t index);
+template <int D>
+void leaveGraph(WorldState<D>& state, Joint<D>& joint);
+/// Puts the joint into the graph if it has something to move and somebody is awake.
+template <int D>
+void enterGraphIfAwake(WorldState<D>& state, std::uint32_t joint);
+template <int D>
+void destroyJoint(WorldState<D>& state, std::uint32_t joint);
+/// The present row: in the graph, or kept.
+template <int D>
+JointRow<D>& rowOf(WorldState<D>& state, Joint<D>& joint);
+template <int D>
+const JointRow<D>& rowOf(const WorldState<D>& state, const Joint<D>& joint);
+/// Copies motor, limits, spring ... of the definition into a row.
+template <int D>
+void configureRow(const Joint<D>& joint, JointRow<D>& row);
+/// Where the anchors are now.
+template <int D>
+void placeRow(const WorldState<D>& state, const Joint<D>& joint, JointRow<D>& row);
+/// Counts the joint's angle on to the present poses.
+template <int D>
+void trackAngle(const WorldState<D>& state, Joint<D>& joint, float seconds);
+
+}  // namespace talus

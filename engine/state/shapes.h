@@ -1,0 +1,53 @@
+// Shapes and their convex pieces, in one store. A shape of many pieces (a chain) is a head with followers.
+#pragma once
+
+#include "../../collision/piece.h"
+#include "../../foundation/slots.h"
+#include "../defs.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace talus {
+
+template <int D>
+struct Shape {
+    std::uint32_t body = 0;
+    /// The piece that carries the public id; itself for a head.
+    std::uint32_t head = 0;
+    /// Next piece of the same shape, and number of this piece in it.
+    std::uint32_t nextPiece = 0;
+    std::int32_t pieceNumber = 0;
+    /// Heads only: next shape of the body.
+    std::uint32_t nextShape = 0;
+    std::uint32_t proxy = 0;
+    bool hasProxy = false;
+    bool sensor = false;
+    bool events = true;
+    bool hitEvents = true;
+    Filter filter = {};
+    Material<D> material = {};
+    std::uint64_t userData = 0;
+    Piece<D> piece;
+};
+
+template <int D>
+struct Shapes {
+    Slots slots;
+    std::vector<Shape<D>> records = std::vector<Shape<D>>(1);
+
+    Shape<D>& operator[](std::uint32_t index) { return records[index]; }
+    const Shape<D>& operator[](std::uint32_t index) const { return records[index]; }
+
+    ShapeId idOf(std::uint32_t index) const { return {index, slots.generation(index)}; }
+    /// Public id of the shape a piece belongs to.
+    ShapeId headIdOf(std::uint32_t index) const { return idOf(records[index].head); }
+
+    template <class Archive>
+    void archive(Archive& io) {
+        slots.archive(io);
+        io(records);
+    }
+};
+
+}  // namespace talus

@@ -1,0 +1,161 @@
+#include "operations.h"
+
+#include "../../solver/islands.h"
+
+namespace talus {
+namespace {
+
+template <int D>
+bool isActive(const Contact<D>& contact) {
+    return !contact.sensor && contact.manifold.count > 0;
+}
+
+template <int D>
+void wakeOne(WorldState<D>& state, std::uint32_t index) {
+    Body<D>& body = state.bodies[index];
+    body.awake = true;
+    body.restTime = 0.0f;
+    body.sleepNext = 0;
+    state.bodies.awake.set(index);
+    state.bodies.movingStale = 1;
+    forEachConstraint(state.contacts, body.firstContact, [&](std::uint32_t contactIndex, std::uint32_t other) {
+        Contact<D>& contact = state.contacts[contactIndex];
+        if (contact.awakeIndex < 0) {
+            contact.awakeIndex = static_cast<std::int32_t>(state.contacts.awake.size());
+            state.contacts.awake.push_back(contactIndex);
+        }
+        // Where the other body still sleeps, the narrow phase of the next step decides.
+        if (isActive(contact) && contact.slot.isNull() && (!isMovable(state.bodies[other]) || state.bodies[other].awake)) {
+            enterGraph(state, contactIndex);
+        }
+    });
+    forEachConstraint(state.joints, body.firstJoint, [&](std::uint32_t joint, std::uint32_t) { enterGraphIfAwake(state, joint); });
+}
+
+}  // namespace
+
+template <int D>
+void wake(WorldState<D>& state, std::uint32_t index) {
+    Body<D>& body = state.bodies[index];
+    if (index == 0 || body.kind == BodyKind::fixed || !body.enabled) {
+        return;
+    }
+    if (body.awake) {
+        body.restTime = 0.0f;
+        return;
+    }
+    std::uint32_t member = index;
+    do {
+        const std::uint32_t next = state.bodies[member].sleepNext;
+        wakeOne(state, member);
+        member = next;
+    } while (member != 0 && member != index);
+}
+
+template <int D>
+void wakeNeighbours(WorldState<D>& state, std::uint32_t index) {
+    wake(state, index);
+    forEachConstraint(state.contacts, state.bodies[index].firstContact, [&](std::uint32_t contact, std::uint32_t other) {
+        if (isActive(state.contacts[contact])) {
+            wake(state, other);
+        }
+    });
+    forEachConstraint(state.joints, state.bodies[index].firstJoint, [&](std::uint32_t, std::uint32_t other) { wake(state, other); });
+}
+
+template <int D>
+void wakeOverlapped(WorldState<D>& state, std::uint32_t index) {
+    if (state.bodies[index].kind == BodyKind::dynamic || !state.bodies[index].enabled) {
+        return;
+    }
+    std::vector<std::uint32_t> found;
+    forEachPiece(state, index, [&](std::uint32_t piece) {
+        const Bounds<D> bounds = boundsOf(state.shapes[piece].piece, state.bodies[index].pose);
+        state.broadPhase.query(expanded(bounds, state.settings.speculativeDistance), [&](std::uint32_t other) {
+            found.push_back(state.shapes[other].body);
+            return true;
+        });
+    });
+    for (const std::uint32_t other : found) {
+        wake(state, other);
+    }
+}
+
+template <int D>
+void putToSleep(WorldState<D>& state, std::span<const std::uint32_t> group) {
+    for (std::size_t i = 0; i < group.size(); ++i) {
+        Body<D>& body = state.bodies[group[i]];
+        body.awake = false;
+        body.sleepNext = group[(i + 1) % group.size()];
+        state.bodies.awake.clear(group[i]);
+        state.bodies.velocities[group[i]].v = zeroVector<D>();
+        state.bodies.velocities[group[i]].w = zeroAngular<D>();
+    }
+    state.bodies.movingStale = 1;
+    for (const std::uint32_t index : group) {
+        forEachConstraint(state.contacts, state.bodies[index].firstContact, [&](std::uint32_t contactIndex, std::uint32_t other) {
+            Contact<D>& contact = state.contacts[contactIndex];
+            if (contact.awakeIndex < 0 || state.bodies[other].awake) {
+                return;
+            }
+            leaveGraph(state, contactIndex);
+            const std::uint32_t last = state.contacts.awake.back();
+            state.contacts.awake[static_cast<std::size_t>(contact.awakeIndex)] = last;
+            state.contacts[last].awakeIndex = contact.awakeIndex;
+            state.contacts.awake.pop_back();
+            contact.awakeIndex = -1;
+        });
+        forEachConstraint(state.joints, state.bodies[index].firstJoint, [&](std::uint32_t joint, std::uint32_t other) {
+            if (other == 0 || !state.bodies[other].awake) {
+                leaveGraph(state, state.joints[joint]);
+            }
+        });
+    }
+}
+
+template <int D>
+void refreshMoving(WorldState<D>& state) {
+    if (state.bodies.movingStale == 0) {
+        return;
+    }
+    state.bodies.moving.clear();
+    state.bodies.awake.forEach([&](std::size_t index) { state.bodies.moving.push_back(static_cast<std::uint32_t>(index)); });
+    state.bodies.movingStale = 0;
+}
+
+template <int D>
+int labelIslands(WorldState<D>& state) {
+    auto& scratch = state.scratch;
+    scratch.edges.clear();
+    const auto add = [&](std::uint32_t a, std::uint32_t b) {
+        if (isMovable(state.bodies[a]) && isMovable(state.bodies[b])) {
+            scratch.edges.push_back({a, b});
+        }
+    };
+    for (const std::uint32_t contact : state.contacts.awake) {
+        if (isActive(state.contacts[contact])) {
+            add(state.contacts[contact].edges[0].body, state.contacts[contact].edges[1].body);
+        }
+    }
+    for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {
+        for (const JointRow<D>& row : state.graph.joints(colour)) {
+            add(row.bodyA, row.bodyB);
+        }
+    }
+    scratch.labels.resize(state.bodies.records.size());
+    labelIslands(scratch.edges, scratch.labels);
+    int count = 0;
+    for (const std::uint32_t body : state.bodies.moving) {
+        count += isMovable(state.bodies[body]) && scratch.labels[body] == body ? 1 : 0;
+    }
+    return count;
+}
+
+template void wake<2>(WorldState<2>&, std::uint32_t);
+template void wakeNeighbours<2>(WorldState<2>&, std::uint32_t);
+template void wakeOverlapped<2>(WorldState<2>&, std::uint32_t);
+template void putToSleep<2>(WorldState<2>&, std::span<const std::uint32_t>);
+template void refreshMoving<2>(WorldState<2>&);
+template int labelIslands<2>(WorldState<2>&);
+
+}  // namespace talus

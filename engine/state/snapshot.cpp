@@ -1,0 +1,236 @@
+#include "snapshot.h"
+
+#include "../../foundation/check.h"
+#include "../../foundation/hash.h"
+#include "operations.h"
+#include "validate.h"
+
+#include <cstring>
+#include <type_traits>
+
+namespace talus {
+namespace {
+
+constexpr std::uint64_t magic = 0x31307375'6c6174ull;
+
+/// Sizes of all stored records: another build's snapshot does not fit.
+template <int D>
+std::uint64_t layoutMark() {
+    const std::size_t sizes[] = {sizeof(Body<D>), sizeof(Shape<D>), sizeof(Contact<D>), sizeof(Joint<D>), sizeof(typename Tree<D>::Node),
+                                 sizeof(ContactImpulses<D>), sizeof(JointRow<D>), std::size_t{D}};
+    return hashBytes(std::as_bytes(std::span(sizes)));
+}
+
+class Writer {
+public:
+    std::vector<std::byte> bytes;
+
+    template <class T>
+    void operator()(const T& value) {
+        static_assert(std::is_trivially_destructible_v<T>);
+        append(&value, sizeof value);
+    }
+    template <class T>
+    void operator()(const std::vector<T>& values) {
+        static_assert(std::is_trivially_destructible_v<T>);
+        (*this)(static_cast<std::uint64_t>(values.size()));
+        append(values.data(), values.size() * sizeof(T));
+    }
+    void operator()(const std::string& text) { (*this)(std::vector<char>(text.begin(), text.end())); }
+
+private:
+    void append(const void* data, std::size_t size) {
+        const std::byte* begin = static_cast<const std::byte*>(data);
+        bytes.insert(bytes.end(), begin, begin + size);
+    }
+};
+
+/// Reads what `Writer` wrote. The bytes have passed the checksum, so that running out of them is a broken invariant.
+class Reader {
+public:
+    explicit Reader(std::span<const std::byte> all) : rest(all) {}
+
+    template <class T>
+    void operator()(T& value) {
+        take(&value, sizeof value);
+    }
+    template <class T>
+    void operator()(std::vector<T>& values) {
+        std::uint64_t size = 0;
+        (*this)(size);
+        TALUS_INVARIANT(size * sizeof(T) <= rest.size());
+        values.resize(size);
+        take(values.data(), size * sizeof(T));
+    }
+    void operator()(std::string& text) {
+        std::vector<char> letters;
+        (*this)(letters);
+        text.assign(letters.begin(), letters.end());
+    }
+
+private:
+    void take(void* data, std::size_t size) {
+        TALUS_INVARIANT(size <= rest.size());
+        if (size > 0) {
+            std::memcpy(data, rest.data(), size);
+        }
+        rest = rest.subspan(size);
+    }
+
+    std::span<const std::byte> rest;
+};
+
+template <class Archive>
+void archiveSettings(Archive& io, Settings& settings) {
+    io(settings.solver);
+    io(settings.substeps);
+    io(settings.iterations);
+    io(settings.lanes);
+    io(settings.contactHertz);
+    io(settings.contactDampingRatio);
+    io(settings.pushSpeed);
+    io(settings.jointHertz);
+    io(settings.jointDampingRatio);
+    io(settings.restitutionThreshold);
+    io(settings.hitThreshold);
+    io(settings.speculativeDistance);
+    io(settings.slop);
+    io(settings.refreshDistance);
+    io(settings.sleeping);
+    io(settings.sleepSpeed);
+    io(settings.sleepDelay);
+    io(settings.frictionMix);
+    io(settings.restitutionMix);
+    io(settings.warmStarting);
+    io(settings.friction);
+    io(settings.worldAnchors);
+}
+
+/// Constraints in the order of their places, so that the rows can be laid again as they were.
+struct GraphOrder {
+    std::vector<std::uint32_t> contacts;
+    std::vector<std::uint32_t> joints;
+    std::vector<std::int32_t> contactColours;
+    std::vector<std::int32_t> jointColours;
+
+    template <class Archive>
+    void archive(Archive& io) {
+        io(contacts);
+        io(joints);
+        io(contactColours);
+        io(jointColours);
+    }
+};
+
+/// Notes the order of the graph and copies impulses and rows back to their owners.
+template <int D>
+GraphOrder drainGraph(WorldState<D>& state) {
+    GraphOrder order;
+    for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {
+        const ContactRows<D>& rows = state.graph.contacts(colour);
+        for (std::uint32_t lane = 0; lane < rows.size(); ++lane) {
+            const std::uint32_t owner = rows.ownerOf(lane);
+            order.contacts.push_back(owner);
+            order.contactColours.push_back(colour);
+            state.contacts[owner].impulses = rows.impulses(lane);
+        }
+        for (const JointRow<D>& row : state.graph.joints(colour)) {
+            order.joints.push_back(row.owner);
+            order.jointColours.push_back(colour);
+            state.joints[row.owner].row = row;
+        }
+    }
+    return order;
+}
+
+template <int D>
+void fillGraph(WorldState<D>& state, const GraphOrder& order, int lanes) {
+    state.graph.clear(lanes);
+    state.graph.reserveBodies(state.bodies.records.size());
+    const auto movable = [&](std::uint32_t body) { return isMovable(state.bodies[body]); };
+    for (std::size_t i = 0; i < order.contacts.size(); ++i) {
+        Contact<D>& contact = state.contacts[order.contacts[i]];
+        const std::uint32_t a = contact.edges[0].body;
+        const std::uint32_t b = contact.edges[1].body;
+        const int colour = order.contactColours[i];
+        contact.slot = {colour, state.graph.contacts(colour).size()};
+        state.graph.appendContact(colour, order.contacts[i], solverIndex(state, a), movable(a), solverIndex(state, b), movable(b), contact.impulses);
+    }
+    for (std::size_t i = 0; i < order.joints.size(); ++i) {
+        Joint<D>& joint = state.joints[order.joints[i]];
+        const int colour = order.jointColours[i];
+        joint.slot = {colour, static_cast<std::uint32_t>(state.graph.joints(colour).size())};
+        state.graph.appendJoint(colour, joint.row, movable(joint.edges[0].body), movable(joint.edges[1].body));
+    }
+}
+
+template <class Archive, int D>
+void archiveState(Archive& io, WorldState<D>& state, GraphOrder& order) {
+    io(state.gravity);
+    archiveSettings(io, state.settings);
+    state.bodies.archive(io);
+    state.shapes.archive(io);
+    state.contacts.archive(io);
+    state.joints.archive(io);
+    state.broadPhase.archive(io);
+    io(state.shapeCount);
+    io(state.touchingCount);
+    io(state.stepCount);
+    io(state.stepSeconds);
+    state.events.archive(io);
+    state.pending.archive(io);
+    order.archive(io);
+}
+
+}  // namespace
+
+template <int D>
+std::vector<std::byte> takeSnapshot(WorldState<D>& state) {
+    GraphOrder order = drainGraph(state);
+    Writer writer;
+    writer(magic);
+    writer(layoutMark<D>());
+    archiveState(writer, state, order);
+    writer(hashBytes(writer.bytes));
+    return std::move(writer.bytes);
+}
+
+template <int D>
+void restoreSnapshot(WorldState<D>& state, std::span<const std::byte> bytes) {
+    constexpr std::size_t frame = 3 * sizeof(std::uint64_t);
+    const auto wordAt = [&](std::size_t place) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes.data() + place, sizeof word);
+        return word;
+    };
+    const std::string size = std::to_string(bytes.size()) + " bytes";
+    if (bytes.size() < frame || wordAt(0) != magic) {
+        refuse("restore.snapshot", size, "must be bytes that snapshot() gave");
+    }
+    if (wordAt(sizeof(std::uint64_t)) != layoutMark<D>()) {
+        refuse("restore.snapshot", size, "must come from the same build and dimension");
+    }
+    if (hashBytes(bytes.first(bytes.size() - sizeof(std::uint64_t))) != wordAt(bytes.size() - sizeof(std::uint64_t))) {
+        refuse("restore.snapshot", size, "must be whole and unchanged (checksum)");
+    }
+    Reader reader(bytes.subspan(2 * sizeof(std::uint64_t)));
+    GraphOrder order;
+    archiveState(reader, state, order);
+    fillGraph(state, order, state.settings.lanes);
+    state.quarantined.clear();
+    state.report = {};
+    state.report.step = state.stepCount;
+    countWorld(state, state.report.counts);
+}
+
+template <int D>
+void rebuildGraph(WorldState<D>& state, int lanes) {
+    const GraphOrder order = drainGraph(state);
+    fillGraph(state, order, lanes);
+}
+
+template std::vector<std::byte> takeSnapshot<2>(WorldState<2>&);
+template void restoreSnapshot<2>(WorldState<2>&, std::span<const std::byte>);
+template void rebuildGraph<2>(WorldState<2>&, int);
+
+}  // namespace talus

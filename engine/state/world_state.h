@@ -1,0 +1,101 @@
+// All that a world owns. Stages and the public class work on it; it has no behaviour of its own.
+#pragma once
+
+#include "../../collision/broad_phase.h"
+#include "../../foundation/jobs.h"
+#include "../../solver/graph.h"
+#include "../../solver/islands.h"
+#include "../defs.h"
+#include "../events.h"
+#include "../report.h"
+#include "bodies.h"
+#include "contacts.h"
+#include "joints.h"
+#include "limits.h"
+#include "shapes.h"
+
+#include <functional>
+#include <vector>
+
+namespace talus {
+
+template <int D>
+struct EventBuffers {
+    std::vector<ContactBegin> contactBegins;
+    std::vector<ContactEnd> contactEnds;
+    std::vector<ContactHit<D>> contactHits;
+    std::vector<SensorBegin> sensorBegins;
+    std::vector<SensorEnd> sensorEnds;
+    std::vector<BodyMoved<D>> bodiesMoved;
+
+    void clear() {
+        contactBegins.clear();
+        contactEnds.clear();
+        contactHits.clear();
+        sensorBegins.clear();
+        sensorEnds.clear();
+        bodiesMoved.clear();
+    }
+
+    template <class Archive>
+    void archive(Archive& io) {
+        io(contactBegins);
+        io(contactEnds);
+        io(contactHits);
+        io(sensorBegins);
+        io(sensorEnds);
+        io(bodiesMoved);
+    }
+};
+
+template <int D>
+struct WorldState {
+    WorldState(const WorldDef<D>& def);
+
+    Vector<D> gravity;
+    Settings settings;
+    std::function<bool(ShapeId, ShapeId)> pairHook;
+    Jobs jobs;
+
+    Bodies<D> bodies;
+    Shapes<D> shapes;
+    Contacts<D> contacts;
+    Joints<D> joints;
+    BroadPhase<D> broadPhase;
+    ConstraintGraph<D> graph;
+
+    std::uint64_t stepCount = 0;
+    /// Shapes (heads, not pieces) and touching pairs of solid pieces.
+    std::int32_t shapeCount = 0;
+    std::int32_t touchingCount = 0;
+    /// Duration of the last step, s.
+    float stepSeconds = 1.0f / 60.0f;
+    /// Events of the last step, and ends that have come since.
+    EventBuffers<D> events;
+    EventBuffers<D> pending;
+    std::vector<BodyId> quarantined;
+    StepReport report;
+
+    // Room that steps use again and again.
+    struct Scratch {
+        std::vector<std::uint32_t> doomedContacts;
+        std::vector<std::uint32_t> begun;
+        std::vector<std::uint32_t> ended;
+        std::vector<std::uint32_t> labels;
+        std::vector<IslandEdge> edges;
+        std::vector<float> leastRest;
+        /// Label and body of those that may sleep, and one island of them.
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> sleepers;
+        std::vector<std::uint32_t> group;
+    };
+    Scratch scratch;
+};
+
+/// The view of the hot arrays that the solver takes.
+template <int D>
+SolverBodies<D> solverBodies(WorldState<D>& state) {
+    Bodies<D>& bodies = state.bodies;
+    return {bodies.velocities, bodies.deltas, bodies.warms, bodies.forces, bodies.moving};
+}
+
+}  // namespace talus

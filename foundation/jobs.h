@@ -1,0 +1,75 @@
+// Parallel loops over the built-in threads or the host's.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+#include <vector>
+
+namespace talus {
+
+/// A host's job system: runs `body(begin, end)` for parts that cover [0, count), each at least `grain` long (save the last),
+/// and returns when all are done. It may run them in any order on any threads.
+using ParallelFor = std::function<void(int count, int grain, const std::function<void(int begin, int end)>& body)>;
+
+/// A pool of `workers` threads, the calling thread being one of them. Chunks are taken by compare-and-swap on one atomic
+/// ticket; a loop is over when all chunks are finished, whether or not every thread has woken up.
+class Jobs {
+public:
+    /// `workers` from 1 to 64. With `host` no threads are made and every loop is handed to it.
+    explicit Jobs(int workers = 1, ParallelFor host = {});
+
+    /// Calls body(begin, end) for chunks that cover [0, count): each `grain` long or longer (save the last), at most eight a
+    /// worker, with borders that depend on count, grain and the number of workers only. All chunks run even if one throws; then
+    /// the exception of the first of them (in order of chunks) is thrown here. A loop started inside a loop, or from a second
+    /// thread at the same time, runs on the thread that starts it.
+    void run(int count, int grain, const std::function<void(int begin, int end)>& body);
+
+    int workers() const { return workerCount; }
+
+private:
+    struct Loop {
+        const std::function<void(int, int)>* body = nullptr;
+        int count = 0;
+        int chunk = 1;
+        std::uint32_t chunks = 0;
+    };
+    class Failure;
+
+    static Loop loopOf(int count, int grain, int workers, const std::function<void(int begin, int end)>& body);
+    void runOnHost(int count, int grain, const std::function<void(int begin, int end)>& body);
+    void runOnPool(const Loop& loop);
+    static void runGuarded(const std::function<void(int begin, int end)>& body, int begin, int end, Failure& failure);
+    static void runChunk(const Loop& loop, std::uint32_t index, Failure& failure);
+    bool takeChunk();
+    bool hasTicket() const { return static_cast<std::uint32_t>(ticket.load()) != 0; }
+    void waitForOthers();
+    void work(const std::stop_token& stop);
+
+    int workerCount;
+    ParallelFor host;
+
+    std::atomic<bool> isBusy{false};
+    // Number of the loop in the high half, chunks not yet taken in the low half. `current` is read only by the holder of a taken
+    // chunk, so it cannot change meanwhile: the loop is not over.
+    alignas(64) std::atomic<std::uint64_t> ticket{0};
+    alignas(64) std::atomic<std::uint32_t> unfinished{0};
+    alignas(64) Loop current;
+    Failure* currentFailure = nullptr;
+
+    std::mutex mutex;
+    std::condition_variable_any workToDo;
+    std::condition_variable_any allDone;
+    std::atomic<int> sleepers{0};
+    std::atomic<bool> isCallerAsleep{false};
+
+    // Last, so that the threads end before anything they use does.
+    std::vector<std::jthread> threads;
+};
+
+}  // namespace talus

@@ -1,0 +1,112 @@
+#include "parts.h"
+#include "topics.h"
+
+namespace talus {
+namespace {
+
+using namespace parts;
+
+Json pyramid(const std::string& name, const std::string& about, int rows) {
+    Json document = scene(name, about, 800);
+    document["bodies"].push_back(floor(0.6));
+    for (int row = 0; row < rows; ++row) {
+        for (int i = 0; i < rows - row; ++i) {
+            const std::string block = "box" + std::to_string(row) + "_" + std::to_string(i);
+            document["bodies"].push_back(body(block, i - 0.5 * (rows - row - 1), 0.5 + row, box(0.5, 0.5)));
+            document["expect"].push_back(atMost(since(from(check("displacement", ofBody(block)), 120, 600), 120), 2e-5));
+        }
+    }
+    document["script"].push_back(script(600, "set", {{"sleeping", true}}));
+    document["expect"].push_back(atMost(from(check("penetration", Json::object()), 120), 0.002));
+    document["expect"].push_back(near(from(check("awakeBodies", Json::object()), 780), 0.0, 0.0));
+    return document;
+}
+
+Json pyramid10() {
+    return pyramid("pyramid_10_2d", "Ten boxes in a pyramid: after two seconds none moves any more, and when sleep is allowed all of them sleep.", 4);
+}
+
+Json pyramid55() {
+    return pyramid("pyramid_55_2d", "The same with ten rows, 55 boxes: what is left unsolved at the bottom adds up on the way to the top.", 10);
+}
+
+Json stack10() {
+    Json document = scene("stack_10_2d",
+                          "Ten boxes, each bearing all above it: no sideways drift in a minute, heights that stay, and forces that count the boxes.", 3600);
+    document["bodies"].push_back(floor(0.6));
+    Json& expect = document["expect"];
+    for (int i = 0; i < 10; ++i) {
+        const std::string name = "box" + std::to_string(i);
+        const std::string below = i == 0 ? "floor" : "box" + std::to_string(i - 1);
+        document["bodies"].push_back(body(name, 0.0, 0.5 + i, box(0.5, 0.5)));
+        expect.push_back(near(from(check("displacement.x", ofBody(name)), 0), 0.0, 1e-4));
+        expect.push_back(near(since(from(check("displacement.y", ofBody(name)), 120), 120), 0.0, 1e-4));
+        expect.push_back(near(check("normalForce", ofPair(below, name)), (10 - i) * gravity, 0.005 * (10 - i) * gravity));
+    }
+    expect.push_back(from(check("position.y", ofBody("box9")), 120));
+    expect.back()["min"] = 9.44;
+    expect.back()["max"] = 9.501;
+    expect.push_back(atMost(from(check("speed", ofBody("box9")), 300), 0.002));
+    expect.push_back(atMost(from(check("tilt", ofBody("box9")), 0), 0.3 * degree));
+    return document;
+}
+
+Json stackShapes() {
+    Json document = scene("stack_shapes_2d", "A box is a box: as a box, as a hull of its corners, as a rounded box. Three equal stacks.", 1200);
+    document["bodies"].push_back(floor(0.6));
+    const Json corners = {point(-0.5, -0.5), point(0.5, -0.5), point(0.5, 0.5), point(-0.5, 0.5)};
+    const Json kinds = {box(0.5, 0.5), {{"hull", {{"points", corners}}}}, {{"box", {{"half", point(0.4, 0.4)}, {"radius", 0.1}}}}};
+    const char* names[] = {"box", "hull", "rounded"};
+    for (int kind = 0; kind < 3; ++kind) {
+        for (int i = 0; i < 5; ++i) {
+            const std::string name = names[kind] + std::to_string(i);
+            document["bodies"].push_back(body(name, 5.0 * kind - 5.0, 0.5 + i, kinds[static_cast<std::size_t>(kind)]));
+            document["expect"].push_back(near(from(check("displacement.x", ofBody(name)), 0), 0.0, 1e-4));
+            document["expect"].push_back(near(since(from(check("displacement.y", ofBody(name)), 120), 120), 0.0, 1e-4));
+            document["expect"].push_back(near(from(check("position.y", ofBody(name)), 120), 0.5 + i, 0.005));
+        }
+    }
+    return document;
+}
+
+Json massRatio(const std::string& name, const std::string& about, double gap, int settled) {
+    Json document = scene(name, about, 600);
+    document["bodies"].push_back(floor(0.5));
+    const double masses[] = {10.0, 100.0, 1000.0};
+    for (int i = 0; i < 3; ++i) {
+        const double mass = masses[i];
+        const std::string suffix = std::to_string(static_cast<int>(mass));
+        const std::string light = "light" + suffix;
+        const std::string heavy = "heavy" + suffix;
+        const Json skin = box(0.5, 0.5, {{"friction", 0.5}});
+        document["bodies"].push_back(body(light, 5.0 * i, 0.5, skin, {{"mass", 1.0}}));
+        document["bodies"].push_back(body(heavy, 5.0 * i, 1.5 + gap, skin, {{"mass", mass}}));
+        Json& expect = document["expect"];
+        expect.push_back(near(from(check("position.y", ofBody(light)), settled), 0.5, mass > 500.0 ? 0.05 : 0.02));
+        expect.push_back(near(from(check("position.y", ofBody(heavy)), settled), 1.5, mass > 500.0 ? 0.1 : 0.03));
+        expect.push_back(atMost(from(check("tilt", ofBody(heavy)), 0), degree));
+        expect.push_back(near(from(check("displacement.x", ofBody(heavy)), 0), 0.0, 0.01));
+        expect.push_back(near(check("normalForce", ofPair("floor", light)), (mass + 1.0) * gravity, 0.01 * (mass + 1.0) * gravity));
+    }
+    return document;
+}
+
+Json massRatioRest() {
+    return massRatio("mass_ratio_2d",
+                     "A box of 1 kg bears boxes of 10, 100 and 1000 kg: the force on the floor is (M + 1) g, and nothing sinks in. Hard for sweeps "
+                     "that pass an impulse on one contact at a time.",
+                     0.0, 120);
+}
+
+Json massRatioDrop() {
+    return massRatio("heavy_drop_2d", "The heavy boxes fall on the light ones from half a metre: nothing passes through anything.", 0.5, 180);
+}
+
+}  // namespace
+
+std::vector<BuiltinScene> stackingScenes() {
+    return {{"pyramid_10_2d", pyramid10},   {"pyramid_55_2d", pyramid55},     {"stack_10_2d", stack10},
+            {"stack_shapes_2d", stackShapes}, {"mass_ratio_2d", massRatioRest}, {"heavy_drop_2d", massRatioDrop}};
+}
+
+}  // namespace talus

@@ -1,0 +1,39 @@
+// A picture of a 2D world as an SVG document: what the solver saw, with a legend and scales.
+#pragma once
+
+#include "../engine/world.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace talus {
+
+struct SvgOptions {
+    /// Pixels, 320 to 16384 and 240 to 16384.
+    int width = 1280;
+    int height = 720;
+    bool contacts = true;
+    bool normals = true;
+    bool impulses = true;
+    bool joints = true;
+    bool names = false;
+    bool bounds = false;
+    bool centres = false;
+    /// World point in the middle of the view; fitted to the bodies that can move if absent.
+    std::optional<Vector<2>> target = {};
+    /// Metres from the lower to the upper edge of the view, > 0; fitted if absent.
+    std::optional<float> viewHeight = {};
+    /// Pixels for one newton second of impulse, > 0; fitted to the largest impulse if absent. Give it to compare pictures.
+    std::optional<float> impulsePixels = {};
+    std::string title = {};
+    /// Length of the step that led here, s, > 0: turns impulses into mean forces and steps into seconds.
+    float stepSeconds = 1.0f / 60.0f;
+    /// Name of a body for its label, used if `names`; an empty name gives no label.
+    std::function<std::string(BodyId)> nameOf = {};
+};
+
+/// The world as it is now, a complete SVG document. Refuses options out of range.
+std::string svgOf(const World<2>& world, const SvgOptions& options = {});
+
+}  // namespace talus

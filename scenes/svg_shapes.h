@@ -1,0 +1,19 @@
+// Shapes and marks as SVG elements.
+#pragma once
+
+#include "svg_view.h"
+
+#include <string>
+
+namespace talus {
+
+/// Fill and outline of a shape, clipped to a little more than the view; empty if nothing of it is near.
+std::string shapeElement(const DrawnShape& shape, const SvgView& view);
+/// A point, cross, arrow or impulse line. `impulsePixels`: pixels for one N s.
+std::string markElement(const DrawnMark& mark, const SvgView& view, float impulsePixels);
+/// The same mark at a place in pixels, along the unit direction `along` (y downwards) over `reach` pixels: for the legend.
+std::string markAt(DrawRole role, std::uint32_t key, const Vector<2>& place, const Vector<2>& along, float reach);
+/// Length of the arrow of a normal.
+inline constexpr float normalPixels = 26.0f;
+
+}  // namespace talus

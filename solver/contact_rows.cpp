@@ -1,0 +1,130 @@
+#include "contact_rows.h"
+
+#include "../foundation/check.h"
+
+namespace talus {
+
+template <int D, int W>
+std::uint32_t WideContactRows<D, W>::add(std::uint32_t owner, std::uint32_t bodyA, std::uint32_t bodyB) {
+    const std::uint32_t place = size();
+    if (place % W == 0) {
+        solveRows.emplace_back();
+        frictionRows.emplace_back();
+        reportRows.emplace_back();
+        stagings.resize(stagings.size() + W);
+    }
+    owners.push_back(owner);
+    solveRows[place / W].bodyA[place % W] = bodyA * bodyStride<D>;
+    solveRows[place / W].bodyB[place % W] = bodyB * bodyStride<D>;
+    return place;
+}
+
+template <int D, int W>
+std::uint32_t WideContactRows<D, W>::remove(std::uint32_t lane) {
+    const std::uint32_t last = size() - 1;
+    const std::uint32_t moved = owners[last];
+    const std::uint32_t removed = owners[lane];
+    const int hole = static_cast<int>(lane % W);
+    const int end = static_cast<int>(last % W);
+    copyLane<W>(solveRows[lane / W], hole, solveRows[last / W], end);
+    copyLane<W>(frictionRows[lane / W], hole, frictionRows[last / W], end);
+    copyLane<W>(reportRows[lane / W], hole, reportRows[last / W], end);
+    stagings[lane] = stagings[last];
+    owners[lane] = moved;
+
+    owners.pop_back();
+    if (end == 0) {
+        solveRows.pop_back();
+        frictionRows.pop_back();
+        reportRows.pop_back();
+        stagings.resize(stagings.size() - W);
+    } else {
+        copyLane<W>(solveRows[last / W], end, RowSolve<D, W>(), 0);
+        copyLane<W>(frictionRows[last / W], end, RowFriction<D, W>(), 0);
+        copyLane<W>(reportRows[last / W], end, RowReport<D, W>(), 0);
+        stagings[last] = ContactStaging<D>();
+    }
+    return lane == last ? removed : moved;
+}
+
+template <int D, int W>
+ContactImpulses<D> WideContactRows<D, W>::impulses(std::uint32_t lane) const {
+    return impulsesOf<W>(solveRows[lane / W], frictionRows[lane / W], reportRows[lane / W], static_cast<int>(lane % W));
+}
+
+template <int D, int W>
+void WideContactRows<D, W>::setImpulses(std::uint32_t lane, const ContactImpulses<D>& impulses) {
+    assignImpulses<W>({solveRows[lane / W], frictionRows[lane / W], reportRows[lane / W]}, static_cast<int>(lane % W), impulses);
+}
+
+template <int D, int W>
+float WideContactRows<D, W>::residual(std::uint32_t lane, const SolverBodies<D>& bodies, float substepSeconds) const {
+    return contactResidual<W>(solveRows[lane / W], frictionRows[lane / W], static_cast<int>(lane % W), bodies, substepSeconds);
+}
+
+template <int D, int W>
+void WideContactRows<D, W>::prepare(const SolverBodies<D>& bodies, const SolverSettings& settings) {
+    rebounds = false;
+    for (std::size_t i = 0; i < solveRows.size(); ++i) {
+        const bool mayRebound = prepareContact<W>({solveRows[i], frictionRows[i], reportRows[i]}, stagings.data() + i * W, bodies, settings);
+        rebounds = rebounds || mayRebound;
+    }
+}
+
+template <int D, int W>
+template <bool biased, typename ContactRows<D>::Pass::Friction placement>
+void WideContactRows<D, W>::sweep(const SolverBodies<D>& bodies, const ContactPass& pass) {
+    for (std::size_t i = 0; i < solveRows.size(); ++i) {
+        solveContact<biased, placement, W>({solveRows[i], frictionRows[i], reportRows[i]}, bodies, pass);
+    }
+}
+
+template <int D, int W>
+void WideContactRows<D, W>::solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const typename ContactRows<D>::Pass& pass) {
+    using Friction = typename ContactRows<D>::Pass::Friction;
+    const ContactPass rowPass = {.inverseSeconds = 1.0f / pass.h,
+                                 .pushSpeed = settings.pushSpeed,
+                                 .rigid = pass.rigid,
+                                 .moved = pass.moved,
+                                 .clear = pass.opensSubstep && !settings.warmStarting,
+                                 .closesSubstep = pass.closesSubstep,
+                                 .variant = settings.friction};
+    switch (pass.friction) {
+        case Friction::none:
+            return pass.bias ? sweep<true, Friction::none>(bodies, rowPass) : sweep<false, Friction::none>(bodies, rowPass);
+        case Friction::before:
+            return pass.bias ? sweep<true, Friction::before>(bodies, rowPass) : sweep<false, Friction::before>(bodies, rowPass);
+        case Friction::after:
+            return pass.bias ? sweep<true, Friction::after>(bodies, rowPass) : sweep<false, Friction::after>(bodies, rowPass);
+    }
+}
+
+template <int D, int W>
+void WideContactRows<D, W>::restitute(const SolverBodies<D>& bodies, const SolverSettings& settings) {
+    if (!rebounds) {
+        return;
+    }
+    for (std::size_t i = 0; i < solveRows.size(); ++i) {
+        restituteContact<W>({solveRows[i], frictionRows[i], reportRows[i]}, bodies, settings.restitutionThreshold);
+    }
+}
+
+template <int D>
+std::unique_ptr<ContactRows<D>> makeContactRows(int lanes) {
+    switch (lanes) {
+        case 1:
+            return std::make_unique<WideContactRows<D, 1>>();
+        case 4:
+            return std::make_unique<WideContactRows<D, 4>>();
+        case 8:
+            return std::make_unique<WideContactRows<D, 8>>();
+        case 16:
+            return std::make_unique<WideContactRows<D, 16>>();
+        default:
+            refuse("lanes", std::to_string(lanes), "must be 1, 4, 8 or 16");
+    }
+}
+
+template std::unique_ptr<ContactRows<2>> makeContactRows<2>(int);
+
+}  // namespace talus

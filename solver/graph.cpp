@@ -1,0 +1,171 @@
+#include "graph.h"
+
+#include "../foundation/check.h"
+#include "../foundation/hash.h"
+#include "pgs.h"
+#include "soft_step.h"
+
+#include <bit>
+#include <string_view>
+
+namespace talus {
+
+namespace {
+
+// The n-th set bit of `mask`, counted from zero.
+int nthBit(std::uint64_t mask, int n) {
+    for (; n > 0; --n) {
+        mask &= mask - 1;
+    }
+    return std::countr_zero(mask);
+}
+
+}  // namespace
+
+template <int D>
+ConstraintGraph<D>::ConstraintGraph(int lanes) {
+    clear(lanes);
+}
+
+template <int D>
+void ConstraintGraph<D>::clear(int lanes) {
+    std::vector<Colour> fresh;
+    for (int i = 0; i < colourCount; ++i) {
+        // Constraints of the overflow share bodies, so they must be solved one after the other.
+        fresh.push_back({makeContactRows<D>(i == overflowColour ? 1 : lanes), {}});
+    }
+    colours = std::move(fresh);
+    usedColours.assign(usedColours.size(), 0);
+}
+
+template <int D>
+void ConstraintGraph<D>::reserveBodies(std::size_t count) {
+    if (count > usedColours.size()) {
+        usedColours.resize(count, 0);
+    }
+}
+
+template <int D>
+int ConstraintGraph<D>::chooseColour(std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB) const {
+    const bool both = movableA && movableB;
+    const int first = both ? 0 : movableColours;
+    const int count = both ? movableColours : staticColours;
+    const std::uint64_t used = (movableA ? usedColours[bodyA] : 0) | (movableB ? usedColours[bodyB] : 0);
+    std::uint64_t open = 0;
+    std::uint64_t closed = 0;
+    for (int i = first; i < first + count; ++i) {
+        const std::uint64_t bit = std::uint64_t{1} << i;
+        if (used & bit) {
+            continue;
+        }
+        const Colour& colour = colours[static_cast<std::size_t>(i)];
+        (colour.contacts->size() > 0 || !colour.joints.empty() ? open : closed) |= bit;
+    }
+    if (open != 0) {
+        // The lowest free colour would let the order of creation decide who is solved first, and a pile would lean that way.
+        const std::uint64_t key = mixBits(std::uint64_t{bodyA} << 32 | bodyB);
+        return nthBit(open, static_cast<int>(key % static_cast<std::uint64_t>(std::popcount(open))));
+    }
+    return closed != 0 ? std::countr_zero(closed) : overflowColour;
+}
+
+template <int D>
+void ConstraintGraph<D>::occupy(int colour, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB) {
+    if (colour == overflowColour) {
+        return;
+    }
+    const std::uint64_t bit = std::uint64_t{1} << colour;
+    if (movableA) {
+        TALUS_INVARIANT((usedColours[bodyA] & bit) == 0);
+        usedColours[bodyA] |= bit;
+    }
+    if (movableB) {
+        TALUS_INVARIANT((usedColours[bodyB] & bit) == 0);
+        usedColours[bodyB] |= bit;
+    }
+}
+
+template <int D>
+void ConstraintGraph<D>::release(int colour, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB) {
+    if (colour == overflowColour) {
+        return;
+    }
+    const std::uint64_t bit = std::uint64_t{1} << colour;
+    if (movableA) {
+        usedColours[bodyA] &= ~bit;
+    }
+    if (movableB) {
+        usedColours[bodyB] &= ~bit;
+    }
+}
+
+template <int D>
+GraphSlot ConstraintGraph<D>::addContact(std::uint32_t owner, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB) {
+    const int colour = chooseColour(bodyA, movableA, bodyB, movableB);
+    occupy(colour, bodyA, movableA, bodyB, movableB);
+    return {colour, contacts(colour).add(owner, bodyA, bodyB)};
+}
+
+template <int D>
+std::uint32_t ConstraintGraph<D>::removeContact(GraphSlot slot, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB) {
+    release(slot.colour, bodyA, movableA, bodyB, movableB);
+    return contacts(slot.colour).remove(slot.index);
+}
+
+template <int D>
+GraphSlot ConstraintGraph<D>::addJoint(const JointRow<D>& row, bool movableA, bool movableB) {
+    const int colour = chooseColour(row.bodyA, movableA, row.bodyB, movableB);
+    occupy(colour, row.bodyA, movableA, row.bodyB, movableB);
+    joints(colour).push_back(row);
+    return {colour, static_cast<std::uint32_t>(joints(colour).size() - 1)};
+}
+
+template <int D>
+std::uint32_t ConstraintGraph<D>::removeJoint(GraphSlot slot, bool movableA, bool movableB) {
+    std::vector<JointRow<D>>& rows = joints(slot.colour);
+    const JointRow<D> removed = rows[slot.index];
+    release(slot.colour, removed.bodyA, movableA, removed.bodyB, movableB);
+    rows[slot.index] = rows.back();
+    rows.pop_back();
+    return slot.index < rows.size() ? rows[slot.index].owner : removed.owner;
+}
+
+template <int D>
+int ConstraintGraph<D>::coloursInUse() const {
+    int count = 0;
+    for (const Colour& colour : colours) {
+        count += colour.contacts->size() > 0 || !colour.joints.empty() ? 1 : 0;
+    }
+    return count;
+}
+
+template <int D>
+void ConstraintGraph<D>::appendContact(int colour, std::uint32_t owner, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB,
+                                       const ContactImpulses<D>& impulses) {
+    occupy(colour, bodyA, movableA, bodyB, movableB);
+    const std::uint32_t lane = contacts(colour).add(owner, bodyA, bodyB);
+    contacts(colour).setImpulses(lane, impulses);
+}
+
+template <int D>
+void ConstraintGraph<D>::appendJoint(int colour, const JointRow<D>& row, bool movableA, bool movableB) {
+    occupy(colour, row.bodyA, movableA, row.bodyB, movableB);
+    joints(colour).push_back(row);
+}
+
+template <int D>
+Solver<D> findSolver(const char* name) {
+    const std::string_view wanted = name != nullptr ? name : "";
+    if (wanted == "softStep") {
+        return softStep<D>;
+    }
+    if (wanted == "pgs") {
+        return pgs<D>;
+    }
+    return nullptr;
+}
+
+template class ConstraintGraph<2>;
+template Solver<2> findSolver<2>(const char*);
+
+}  // namespace talus

@@ -1,0 +1,62 @@
+#include "integrate.h"
+
+#include "rows/2d/body_lanes.h"
+
+namespace talus {
+
+namespace {
+
+constexpr std::size_t width = 8;
+
+// Full batches of eight, then the rest one by one with the same arithmetic.
+template <class Wide, class Single>
+void forMoving(std::span<const std::uint32_t> moving, Wide wide, Single single) {
+    std::size_t i = 0;
+    for (; i + width <= moving.size(); i += width) {
+        wide(moving.data() + i);
+    }
+    for (; i < moving.size(); ++i) {
+        single(moving.data() + i);
+    }
+}
+
+}  // namespace
+
+template <int D>
+void beginMotion(const SolverBodies<D>& bodies) {
+    for (const std::uint32_t i : bodies.moving) {
+        bodies.deltas[i] = {};
+        bodies.warms[i].v = zeroVector<D>();
+        bodies.warms[i].w = zeroAngular<D>();
+    }
+}
+
+template <int D>
+void integrateVelocities(const SolverBodies<D>& bodies, float h, WarmStart warmStart) {
+    forMoving(
+        bodies.moving, [&](const std::uint32_t* body) { integrateVelocityLanes<Lanes<8>>(bodies, body, h, warmStart); },
+        [&](const std::uint32_t* body) { integrateVelocityLanes<float>(bodies, body, h, warmStart); });
+}
+
+template <int D>
+void integratePositions(const SolverBodies<D>& bodies, float h) {
+    forMoving(
+        bodies.moving, [&](const std::uint32_t* body) { integratePositionLanes<Lanes<8>>(bodies, body, h); },
+        [&](const std::uint32_t* body) { integratePositionLanes<float>(bodies, body, h); });
+}
+
+template <int D>
+void lockAxes(const SolverBodies<D>& bodies) {
+    for (const std::uint32_t i : bodies.moving) {
+        for (int axis = 0; axis < D; ++axis) {
+            bodies.velocities[i].v[axis] *= bodies.forces[i].freeAxes[axis];
+        }
+    }
+}
+
+template void beginMotion<2>(const SolverBodies<2>&);
+template void integrateVelocities<2>(const SolverBodies<2>&, float, WarmStart);
+template void integratePositions<2>(const SolverBodies<2>&, float);
+template void lockAxes<2>(const SolverBodies<2>&);
+
+}  // namespace talus

@@ -1,0 +1,31 @@
+// Spring, motor and limits about one coordinate of a joint, whatever it is: the angle of a hinge or the length of a rod.
+#pragma once
+
+#include "../../rows/limit.h"
+#include "../../rows/motor.h"
+#include "../../rows/spring.h"
+#include "planar_joint.h"
+
+namespace talus {
+
+/// `axis`: an AxisRow or AngleRow. The coordinate's value is only asked for, by `value()`, if a spring or limit needs it.
+template <class Row, class Value>
+inline void solveCoordinate(JointRow<2>& joint, const Row& axis, float springTarget, Value value, const JointPass& pass, BodyPair<2>& pair) {
+    const bool springActs = joint.springEnabled && joint.springHertz > 0.0f;
+    const float coordinate = springActs || joint.limitEnabled ? value() : 0.0f;
+    if (springActs) {
+        const Softness<> softness = makeSoftness(joint.springHertz, joint.springDampingRatio, pass.h);
+        apply(axis, solveSpring(velocityOf(axis, pair), coordinate - springTarget, axis.mass, softness, joint.springImpulse), pair);
+    }
+    if (joint.motorEnabled) {
+        apply(axis, solveMotor(velocityOf(axis, pair), joint.motorSpeed, axis.mass, joint.motorMaximum * pass.h, joint.motorImpulse), pair);
+    }
+    if (joint.limitEnabled) {
+        const auto limit = pass.biased ? solveLimit<true, float> : solveLimit<false, float>;
+        const float inverseSeconds = 1.0f / pass.h;
+        apply(axis, limit(velocityOf(axis, pair), coordinate - joint.lower, axis.mass, pass.rigid, inverseSeconds, joint.lowerImpulse), pair);
+        apply(axis, -limit(-velocityOf(axis, pair), joint.upper - coordinate, axis.mass, pass.rigid, inverseSeconds, joint.upperImpulse), pair);
+    }
+}
+
+}  // namespace talus

@@ -1,0 +1,30 @@
+#include "pgs.h"
+
+#include "integrate.h"
+#include "passes.h"
+
+namespace talus {
+
+template <int D>
+void pgs(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings) {
+    using Pass = typename ContactRows<D>::Pass;
+    const float h = settings.seconds;
+    prepareStep(graph, bodies, settings);
+    integrateVelocities(bodies, h, WarmStart::fromImpulses);
+    for (int sweep = 0; sweep < settings.iterations; ++sweep) {
+        // Soft rows at a whole step's frequency would let a stack of ten buckle.
+        const Pass pass = {.h = h,
+                           .bias = true,
+                           .rigid = true,
+                           .friction = Pass::Friction::after,
+                           .opensSubstep = sweep == 0,
+                           .closesSubstep = sweep + 1 == settings.iterations};
+        sweepColours(graph, bodies, settings, pass);
+    }
+    integratePositions(bodies, h);
+    finishStep(graph, bodies, settings);
+}
+
+template void pgs<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&);
+
+}  // namespace talus

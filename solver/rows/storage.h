@@ -1,0 +1,42 @@
+// How rows lie in memory: aligned records whose every field is W floats or W 32-bit integers, so that a lane is a column.
+#pragma once
+
+#include "../body_state.h"
+#include "../../foundation/lanes.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace talus {
+
+/// Bytes from one body to the next in the arrays of velocities, deltas and warm velocities.
+template <int D>
+inline constexpr std::uint32_t bodyStride = static_cast<std::uint32_t>(sizeof(BodyVelocity<D>));
+
+/// Cache lines for wide rows; a single row is packed.
+template <int W>
+inline constexpr std::size_t rowAlignment = W == 1 ? alignof(float) : 64;
+
+/// What every pass reads: bodies, frame, arms, masses, separations and normal impulses.
+template <int D, int W>
+struct RowSolve;
+/// What only passes with friction read.
+template <int D, int W>
+struct RowFriction;
+/// What is kept for reports and restitution.
+template <int D, int W>
+struct RowReport;
+
+/// Copies the column `fromLane` of `from` over the column `toLane` of `to`.
+template <int W, class Row>
+inline void copyLane(Row& to, int toLane, const Row& from, int fromLane) {
+    static_assert(sizeof(Row) % (4 * W) == 0);
+    char* target = reinterpret_cast<char*>(&to) + 4 * toLane;
+    const char* source = reinterpret_cast<const char*>(&from) + 4 * fromLane;
+    for (std::size_t offset = 0; offset < sizeof(Row); offset += 4 * W) {
+        std::memcpy(target + offset, source + offset, 4);
+    }
+}
+
+}  // namespace talus

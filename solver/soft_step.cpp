@@ -1,0 +1,36 @@
+#include "soft_step.h"
+
+#include "integrate.h"
+#include "passes.h"
+
+namespace talus {
+
+template <int D>
+void softStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings) {
+    using Pass = typename ContactRows<D>::Pass;
+    using Friction = typename Pass::Friction;
+    const float h = settings.seconds / static_cast<float>(settings.substeps);
+    prepareStep(graph, bodies, settings);
+    for (int substep = 0; substep < settings.substeps; ++substep) {
+        const bool first = substep == 0;
+        // Friction takes part in the first push: a cold contact that meets friction only in relax, row after row, stops its
+        // point by spinning the body, and Coulomb's bound never gives that impulse back. Afterwards friction comes before the
+        // normals: what is solved last is what positions see, and that should be non-penetration.
+        const Pass push = {.h = h, .bias = true, .friction = first ? Friction::after : Friction::none, .opensSubstep = true};
+        const Pass relax = {.h = h, .moved = true, .friction = first ? Friction::after : Friction::before, .closesSubstep = true};
+
+        const WarmStart again = settings.warmStarting ? WarmStart::fromVelocity : WarmStart::none;
+        integrateVelocities(bodies, h, first ? WarmStart::fromImpulses : again);
+        if (!first && settings.warmStarting) {
+            turnJoints(graph, bodies);
+        }
+        sweepColours(graph, bodies, settings, push);
+        integratePositions(bodies, h);
+        sweepColours(graph, bodies, settings, relax);
+    }
+    finishStep(graph, bodies, settings);
+}
+
+template void softStep<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&);
+
+}  // namespace talus

@@ -1,0 +1,78 @@
+#include "../../solver/friction/ball.h"
+
+#include "problem.h"
+
+#include <gtest/gtest.h>
+
+using namespace talus;
+
+namespace {
+
+// Log-uniform size, from denormal neighbourhood to the largest finite float.
+float anySize(Random& random) {
+    return std::ldexp(random.uniform(1.0f, 1.99f), static_cast<int>(random.below(250)) - 123);
+}
+
+double lengthOf(const Vector<2>& a) {
+    return std::hypot(static_cast<double>(a.x()), static_cast<double>(a.y()));
+}
+
+}  // namespace
+
+TEST(Ball, DiskNeverExceedsRadiusAndKeepsDirection) {
+    Random random(1);
+    for (int i = 0; i < 10000; ++i) {
+        const float size = anySize(random);
+        const double angle = random.uniform(0.0f, 6.2831853f);
+        const Vector<2> candidate(static_cast<float>(size * std::cos(angle)), static_cast<float>(size * std::sin(angle)));
+        const float radius = i % 3 == 0 ? size * random.uniform(0.0f, 2.0f) : anySize(random);
+        const Vector<2> projected = projectBall(candidate, radius);
+        ASSERT_TRUE(isFinite(projected));
+        ASSERT_LE(lengthOf(projected), static_cast<double>(radius) * (1.0 + 2.4e-7) + 1e-44);
+        if (lengthOf(candidate) <= radius * (1.0 - 1e-6)) {
+            ASSERT_EQ(projected, candidate);
+        } else if (lengthOf(candidate) > radius * (1.0 + 1e-6) && radius > 1e-30f) {
+            ASSERT_NEAR(lengthOf(projected) / radius, 1.0, 4e-7);
+            const double turn = static_cast<double>(projected.x()) * candidate.y() - static_cast<double>(projected.y()) * candidate.x();
+            ASSERT_LE(std::fabs(turn), 1e-6 * lengthOf(projected) * lengthOf(candidate));
+        }
+    }
+}
+
+TEST(Ball, HugeCandidatesAndZeroRadius) {
+    const float huge = std::numeric_limits<float>::max();
+    const Vector<2> projected = projectBall(Vector<2>(huge, -huge), 2.0f);
+    EXPECT_NEAR(projected.x(), std::sqrt(2.0), 1e-6);
+    EXPECT_NEAR(projected.y(), -std::sqrt(2.0), 1e-6);
+    EXPECT_EQ(projectBall(Vector<2>(huge, huge), 0.0f), zeroVector<2>());
+    EXPECT_EQ(projectBall(zeroVector<2>(), 0.0f), zeroVector<2>());
+}
+
+TEST(Ball, IntervalIsTheNearestPoint) {
+    Random random(2);
+    for (int i = 0; i < 10000; ++i) {
+        const float candidate = random.uniform(-1.0f, 1.0f) * anySize(random);
+        const float radius = anySize(random);
+        const float expected = std::fabs(candidate) <= radius ? candidate : std::copysign(radius, candidate);
+        ASSERT_EQ(projectBall(candidate, radius), expected);
+    }
+}
+
+TEST(Ball, LanesAreTheScalarsSideBySide) {
+    Random random(3);
+    for (int i = 0; i < 500; ++i) {
+        Vector<2, Lanes<8>> candidates(Lanes<8>(0.0f), Lanes<8>(0.0f));
+        Lanes<8> radii(0.0f);
+        for (int lane = 0; lane < 8; ++lane) {
+            candidates.x().set(lane, random.uniform(-1.0f, 1.0f) * anySize(random));
+            candidates.y().set(lane, random.uniform(-1.0f, 1.0f) * anySize(random));
+            radii.set(lane, anySize(random));
+        }
+        const Vector<2, Lanes<8>> wide = projectBall(candidates, radii);
+        for (int lane = 0; lane < 8; ++lane) {
+            const Vector<2> single = projectBall(Vector<2>(candidates.x()[lane], candidates.y()[lane]), radii[lane]);
+            ASSERT_EQ(wide.x()[lane], single.x());
+            ASSERT_EQ(wide.y()[lane], single.y());
+        }
+    }
+}

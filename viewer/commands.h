@@ -1,0 +1,55 @@
+// The subcommands of the program, one file each.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace talus {
+
+class SceneError;
+
+/// All expectations hold; something fell short; bad usage or a refused document.
+inline constexpr int exitHolds = 0;
+inline constexpr int exitFails = 1;
+inline constexpr int exitRefused = 2;
+
+struct ListCommand {
+    bool json = false;
+};
+int list(const ListCommand& command);
+
+struct RunCommand {
+    /// Names of built-in scenes or paths of files; "all" is every built-in scene.
+    std::vector<std::string> scenes;
+    std::optional<int> steps;
+    std::optional<int> workers;
+    /// "POINTER=JSON"
+    std::vector<std::string> assignments;
+    bool json = false;
+    /// Path of the CSV file; empty: none.
+    std::string trace;
+};
+int run(const RunCommand& command);
+
+struct ShotCommand {
+    std::string scene;
+    int step = 0;
+    std::string out;
+    std::string size = "1280x720";
+    /// Words, separated by commas; empty: the usual ones.
+    std::string show;
+    std::vector<std::string> assignments;
+};
+int shot(const ShotCommand& command);
+
+/// One line on standard error; returns `exitRefused`.
+int complain(const std::string& message);
+
+/// The document of a built-in scene or a file, with the assignments carried out; `fault` is what its text broke.
+/// Throws `SceneError` if there is none of that name or an assignment is bad.
+nlohmann::json loadDocument(const std::string& scene, const std::vector<std::string>& assignments, std::optional<SceneError>& fault);
+
+}  // namespace talus
