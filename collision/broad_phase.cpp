@@ -40,22 +40,23 @@ const typename BroadPhase<D>::Proxy& BroadPhase<D>::at(std::uint32_t proxy) cons
 
 template <int D>
 std::uint32_t BroadPhase<D>::create(const Bounds<D>& tight, ProxyClass proxyClass, std::uint32_t item, bool unbounded) {
-    const std::uint32_t handle = slots.allocate();
-    proxies.resize(slots.capacity());
-    Proxy& proxy = at(handle);
-    proxy = Proxy{};
+    // Complete before the array grows: `tight` may be another proxy's.
+    Proxy proxy;
     proxy.tight = tight;
+    proxy.fat = tight;
     proxy.item = item;
     proxy.proxyClass = proxyClass;
+    const std::uint32_t handle = slots.allocate();
     if (unbounded) {
-        proxy.fat = tight;
         unboundedProxies.insert(std::lower_bound(unboundedProxies.begin(), unboundedProxies.end(), handle), handle);
     } else {
         Tree<D>& tree = treeOf(proxyClass);
-        proxy.leaf = tree.insert(fattened<D>(tight, zeroVector<D>()), handle);
+        proxy.leaf = tree.insert(fattened<D>(proxy.tight, zeroVector<D>()), handle);
         // The tree limits what is not finite.
         proxy.fat = tree.boundsOf(proxy.leaf);
     }
+    proxies.resize(slots.capacity());
+    at(handle) = proxy;
     moved.set(handle);
     return handle;
 }
@@ -81,6 +82,8 @@ bool BroadPhase<D>::move(std::uint32_t handle, const Bounds<D>& tight, const Vec
     if (contains(proxy.fat, tight)) {
         return false;
     }
+    // Only here: the empty bounds of a free proxy contain nothing.
+    TALUS_INVARIANT(slots.isUsed(handle));
     if (proxy.leaf == Tree<D>::null) {
         proxy.fat = tight;
     } else {

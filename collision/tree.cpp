@@ -64,8 +64,10 @@ bool Tree<D>::isUsedLeaf(std::int32_t node) const {
 
 template <int D>
 std::int32_t Tree<D>::insert(const Bounds<D>& bounds, std::uint32_t item) {
+    // First, since `bounds` may be those of a node, which allocation moves.
+    const Bounds<D> kept = limited<D>(bounds);
     const std::int32_t leaf = allocate();
-    at(leaf).bounds = limited<D>(bounds);
+    at(leaf).bounds = kept;
     at(leaf).item = item;
     ++leaves;
     insertLeaf(leaf);
@@ -83,8 +85,9 @@ void Tree<D>::remove(std::int32_t leaf) {
 template <int D>
 void Tree<D>::move(std::int32_t leaf, const Bounds<D>& bounds) {
     TALUS_INVARIANT(isUsedLeaf(leaf));
+    const Bounds<D> kept = limited<D>(bounds);
     removeLeaf(leaf);
-    at(leaf).bounds = limited<D>(bounds);
+    at(leaf).bounds = kept;
     insertLeaf(leaf);
 }
 
@@ -239,7 +242,8 @@ void Tree<D>::rotate(std::int32_t node) {
 }
 
 // Surface alone may build chains (boxes of doubling size). As in a scapegoat tree, the lowest part that is too deep for
-// its number of leaves is then built anew; each time the leaves get nearer to the root, so this ends.
+// its number of leaves is then built anew; each time the leaves get nearer to the root, so this ends. Rare; thousands of boxes
+// nested in each other make it common, and insertion then costs a part of n.
 template <int D>
 void Tree<D>::limitHeight() {
     while (at(root).height > 8 + 5 * (bitsOf(leaves) - 1) / 2) {

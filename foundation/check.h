@@ -23,9 +23,10 @@ template <int N>
 std::string textOf(const Vector<N>& value) {
     std::string text = "[";
     for (int i = 0; i < N; ++i) {
-        text += (i > 0 ? ", " : "") + textOf(value[i]);
+        text.append(i > 0 ? ", " : "").append(textOf(value[i]));
     }
-    return text + "]";
+    text.append("]");
+    return text;
 }
 
 /// Refuses a number outside [low, high], and anything that is not a number.

@@ -139,6 +139,13 @@ inline float length(float a) {
     return std::fabs(a);
 }
 
+/// What rounding cut off `sum` = a + b, exactly (Knuth's two-sum).
+template <int N>
+inline Vector<N> lostInSum(const Vector<N>& a, const Vector<N>& b, const Vector<N>& sum) {
+    const Vector<N> added = sum - a;
+    return (a - (sum - added)) + (b - added);
+}
+
 /// Rotate a vector from the local frame to the outer frame.
 template <class Scalar>
 inline Vector<2, Scalar> rotate(const Rotation<2, Scalar>& q, const Vector<2, Scalar>& r) {

@@ -117,7 +117,8 @@ int Node::integer(int low, int high) const {
 }
 
 std::uint64_t Node::unsignedInteger() const {
-    if (!value->is_number_unsigned()) {
+    // A number that a program put into the document may be signed.
+    if (!value->is_number_integer() || (!value->is_number_unsigned() && value->get<std::int64_t>() < 0)) {
         refuse("must be an integer from 0 to 18446744073709551615");
     }
     return value->get<std::uint64_t>();

@@ -16,12 +16,12 @@ constexpr float symbolGap = 8.0f;
 constexpr float itemGap = 16.0f;
 constexpr float barSpace = 110.0f;
 
-bool isShape(DrawRole role) {
+bool isShapeRole(DrawRole role) {
     return paintOrder(role) <= paintOrder(DrawRole::sensorShape);
 }
 
 std::string symbolOf(const RoleStyle& style) {
-    if (isShape(style.role)) {
+    if (isShapeRole(style.role)) {
         return "<rect class=\"" + std::string(style.name) + "\" x=\"1\" y=\"-8\" width=\"28\" height=\"16\" rx=\"2\"/>\n";
     }
     const Vector<2> left(2.0f, 0.0f);
@@ -57,7 +57,8 @@ LegendItem barItem(double value, double pixelsPerUnit, const std::string& words)
     const Vector<2> right(size, 0.0f);
     const Vector<2> start = zeroVector<2>();
     return {size + symbolGap + textWidth(words), lineElement("bar", start, right) + lineElement("bar", up, -up) +
-                                                     lineElement("bar", right + up, right - up) + textElement("words", {size + symbolGap, 5.0f}, words)};
+                                                     lineElement("bar", right + up, right - up) +
+                                                     textElement("words", {size + symbolGap, 5.0f}, words)};
 }
 
 }  // namespace
@@ -73,7 +74,7 @@ std::string withUnit(double value, std::string_view unit) {
         const char* sign;
     };
     // Plain units reach down to a hundredth: "0.5 N s" reads better than "500 mN s".
-    constexpr std::array prefixes = {Prefix{1e9, 1e9, "G"}, Prefix{1e6, 1e6, "M"}, Prefix{1e3, 1e3, "k"},
+    constexpr std::array prefixes = {Prefix{1e9, 1e9, "G"}, Prefix{1e6, 1e6, "M"},   Prefix{1e3, 1e3, "k"},
                                      Prefix{1e-2, 1.0, ""}, Prefix{1e-3, 1e-3, "m"}, Prefix{1e-6, 1e-6, "µ"}};
     for (const Prefix& prefix : prefixes) {
         // A little below, so that what rounds to 1000 m is 1 km.
@@ -88,9 +89,12 @@ std::string withUnit(double value, std::string_view unit) {
 std::vector<LegendItem> roleItems(const SvgDraw& drawn) {
     std::vector<LegendItem> items;
     for (const RoleStyle& style : allStyles()) {
-        const auto hasRole = [&](const auto& primitive) { return primitive.role == style.role; };
-        if (std::any_of(drawn.shapes().begin(), drawn.shapes().end(), hasRole) || std::any_of(drawn.marks().begin(), drawn.marks().end(), hasRole)) {
-            items.push_back({symbolWidth + symbolGap + textWidth(style.label), symbolOf(style) + textElement("words", {symbolWidth + symbolGap, 5.0f}, style.label)});
+        const bool isImpulse = style.role == DrawRole::normalImpulse || style.role == DrawRole::frictionImpulse;
+        const auto isShape = [&](const DrawnShape& shape) { return shape.role == style.role; };
+        const auto isMark = [&](const DrawnMark& mark) { return mark.role == style.role && !(isImpulse && mark.vector.isZero(0.0f)); };
+        if (std::any_of(drawn.shapes().begin(), drawn.shapes().end(), isShape) || std::any_of(drawn.marks().begin(), drawn.marks().end(), isMark)) {
+            items.push_back({symbolWidth + symbolGap + textWidth(style.label),
+                             symbolOf(style) + textElement("words", {symbolWidth + symbolGap, 5.0f}, style.label)});
         }
     }
     return items;

@@ -43,9 +43,8 @@ float largestImpulse(const SvgDraw& drawn) {
 }
 
 std::string rectangle(std::string_view style, const SvgPanel& panel) {
-    const auto number = [](float value) { return shortNumber(static_cast<double>(value)); };
-    return "<rect class=\"" + std::string(style) + "\" x=\"" + number(panel.left) + "\" y=\"" + number(panel.top) + "\" width=\"" +
-           number(panel.width) + "\" height=\"" + number(panel.height) + "\"/>\n";
+    return "<rect class=\"" + std::string(style) + "\" x=\"" + shortNumber(panel.left) + "\" y=\"" + shortNumber(panel.top) + "\" width=\"" +
+           shortNumber(panel.width) + "\" height=\"" + shortNumber(panel.height) + "\"/>\n";
 }
 
 // Lines at round metres, so that places can be read off against the bar of the legend.
@@ -72,7 +71,8 @@ std::string shapeLayer(const SvgDraw& drawn, const SvgView& view) {
     for (const DrawnShape& shape : drawn.shapes()) {
         ordered.push_back(&shape);
     }
-    std::stable_sort(ordered.begin(), ordered.end(), [](const DrawnShape* a, const DrawnShape* b) { return paintOrder(a->role) < paintOrder(b->role); });
+    std::stable_sort(ordered.begin(), ordered.end(),
+                     [](const DrawnShape* a, const DrawnShape* b) { return paintOrder(a->role) < paintOrder(b->role); });
     std::string svg;
     for (const DrawnShape* shape : ordered) {
         svg += shapeElement(*shape, view);
@@ -81,7 +81,7 @@ std::string shapeLayer(const SvgDraw& drawn, const SvgView& view) {
 }
 
 std::string markLayer(const SvgDraw& drawn, const SvgView& view, float impulsePixels) {
-    constexpr std::array order = {DrawRole::normalImpulse, DrawRole::frictionImpulse, DrawRole::contactNormal, DrawRole::joint,
+    constexpr std::array order = {DrawRole::normalImpulse, DrawRole::frictionImpulse,  DrawRole::contactNormal, DrawRole::joint,
                                   DrawRole::centreOfMass,  DrawRole::speculativePoint, DrawRole::contactPoint};
     std::string svg;
     for (const DrawRole role : order) {
@@ -150,43 +150,69 @@ std::string noteOf(const SvgDraw& drawn, const SvgView& view) {
     return note;
 }
 
-// The scales depend on the view, the view on the height of the legend: room is kept for bars of the greatest width.
-constexpr float metreRoom = 170.0f;
-constexpr float impulseRoom = 290.0f;
+// Line widths of marks smaller than their full size.
+std::string scaledMarks(float scale) {
+    const auto width = [scale](double full) { return shortNumber(full * static_cast<double>(scale)); };
+    return "<style>.marks .push, .marks .friction { stroke-width: " + width(5.0) + "; } .marks .contact { stroke-width: " + width(1.2) +
+           "; }</style>\n";
+}
+
+struct Layout {
+    SvgView view;
+    float impulsePixels = 1.0f;
+    std::vector<LegendItem> items;
+    /// Lines that the legend takes.
+    int lines = 1;
+};
+
+// The page if the legend is given so many lines.
+Layout layoutFor(const SvgDraw& drawn, const SvgOptions& options, int lines) {
+    const float top = options.title.empty() ? 44.0f : 70.0f;
+    const float bottom = legendLineHeight * static_cast<float>(lines) + 20.0f;
+    const SvgPanel panel{.left = edge,
+                         .top = top,
+                         .width = static_cast<float>(options.width) - 2.0f * edge,
+                         .height = std::max(static_cast<float>(options.height) - top - bottom, 60.0f)};
+    Layout layout{.view = fitView(drawn, options, panel), .items = roleItems(drawn)};
+    layout.items.push_back(metreItem(layout.view.pixelsPerMetre));
+    const float largest = largestImpulse(drawn);
+    if (largest > 0.0f) {
+        // The longest line is a sixth of the view, and shorter where bodies are small.
+        const float longest = std::min(0.16f * panel.height, 160.0f * layout.view.markScale);
+        layout.impulsePixels = options.impulsePixels.value_or(longest / largest);
+        layout.items.push_back(impulseItem(layout.impulsePixels, largest, options.stepSeconds));
+    }
+    layout.lines = legendLines(layout.items, panel.width);
+    return layout;
+}
+
+// The scales depend on the view, and the view on the height of the legend that they are part of: the fewest lines that suffice.
+Layout fittedLayout(const SvgDraw& drawn, const SvgOptions& options) {
+    int lines = 1;
+    Layout layout = layoutFor(drawn, options, lines);
+    while (layout.lines > lines) {
+        layout = layoutFor(drawn, options, ++lines);
+    }
+    return layout;
+}
 
 }  // namespace
 
 std::string svgPage(const SvgDraw& drawn, const SvgFacts& facts, const SvgOptions& options) {
     requireOptions(options);
-    const float width = static_cast<float>(options.width);
-    const float height = static_cast<float>(options.height);
-    const float largest = largestImpulse(drawn);
-    std::vector<LegendItem> items = roleItems(drawn);
-    std::vector<LegendItem> widest = items;
-    widest.push_back({.width = metreRoom, .svg = {}});
-    if (largest > 0.0f) {
-        widest.push_back({.width = impulseRoom, .svg = {}});
-    }
-    const float legendHeight = legendLineHeight * static_cast<float>(legendLines(widest, width - 2.0f * edge)) + 20.0f;
-    const float top = options.title.empty() ? 44.0f : 70.0f;
-    const SvgPanel panel{.left = edge, .top = top, .width = width - 2.0f * edge, .height = std::max(height - top - legendHeight, 60.0f)};
-
-    const SvgView view = fitView(drawn, options, panel);
-    const float impulsePixels = options.impulsePixels.value_or(largest > 0.0f ? 0.16f * panel.height / largest : 1.0f);
-    items.push_back(metreItem(view.pixelsPerMetre));
-    if (largest > 0.0f) {
-        items.push_back(impulseItem(impulsePixels, largest, options.stepSeconds));
-    }
-
+    const Layout layout = fittedLayout(drawn, options);
+    const SvgView& view = layout.view;
     const std::string size = std::to_string(options.width) + "\" height=\"" + std::to_string(options.height);
     std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + size + "\" viewBox=\"0 0 " + std::to_string(options.width) + " " +
                       std::to_string(options.height) + "\">\n";
     svg += "<title>" + escaped(options.title.empty() ? "Talus" : options.title) + "</title>\n" + std::string(styleSheet());
-    svg += "<clipPath id=\"view\">" + rectangle("view", panel) + "</clipPath>\n";
-    svg += "<rect class=\"page\" width=\"" + size + "\"/>\n" + rectangle("sky", panel) + "<g clip-path=\"url(#view)\">\n";
-    svg += grid(view) + shapeLayer(drawn, view) + markLayer(drawn, view, impulsePixels) + labelLayer(drawn, view, options);
-    svg += "</g>\n" + rectangle("frame", panel) + header(facts, options, noteOf(drawn, view));
-    svg += legend(items, edge, panel.top + panel.height + 10.0f, panel.width);
+    svg += view.markScale < 1.0f ? scaledMarks(view.markScale) : std::string();
+    svg += "<clipPath id=\"view\">" + rectangle("view", view.panel) + "</clipPath>\n";
+    svg += "<rect class=\"page\" width=\"" + size + "\"/>\n" + rectangle("sky", view.panel) + "<g clip-path=\"url(#view)\">\n";
+    svg += grid(view) + shapeLayer(drawn, view) + "<g class=\"marks\">\n" + markLayer(drawn, view, layout.impulsePixels) + "</g>\n";
+    svg += labelLayer(drawn, view, options);
+    svg += "</g>\n" + rectangle("frame", view.panel) + header(facts, options, noteOf(drawn, view));
+    svg += legend(layout.items, edge, view.panel.top + view.panel.height + 10.0f, view.panel.width);
     return svg + "</svg>\n";
 }
 

@@ -26,7 +26,7 @@ std::string closedPath(std::string_view style, const std::vector<Vector<2>>& cor
 // The outline at a distance `radius` (pixels) around corners that run counter-clockwise as one sees them.
 std::string roundedPath(std::string_view style, const std::vector<Vector<2>>& corners, float radius) {
     std::string path = "<path class=\"" + std::string(style) + "\" d=\"";
-    const std::string arc = "A" + shortNumber(static_cast<double>(radius)) + "," + shortNumber(static_cast<double>(radius)) + " 0 0 0 ";
+    const std::string arc = "A" + shortNumber(radius) + "," + shortNumber(radius) + " 0 0 0 ";
     bool first = true;
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Vector<2>& from = corners[i];
@@ -100,8 +100,7 @@ std::string ballElement(std::string_view style, const DrawnShape& shape, const S
         return {};
     }
     const Position<2> rim = centre + rotate(shape.rotation, Vector<2>(shape.radius, 0.0f));
-    return circleElement(style, view.toPixels(centre), radius) +
-           lineElement(std::string(style) + " turn", view.toPixels(centre), view.toPixels(rim));
+    return circleElement(style, view.toPixels(centre), radius) + lineElement(std::string(style) + " turn", view.toPixels(centre), view.toPixels(rim));
 }
 
 std::string segmentElement(std::string_view style, const DrawnShape& shape, const SvgView& view) {
@@ -134,25 +133,26 @@ std::string shapeElement(const DrawnShape& shape, const SvgView& view) {
     return {};
 }
 
-std::string markAt(DrawRole role, std::uint32_t key, const Vector<2>& place, const Vector<2>& along, float reach) {
+std::string markAt(DrawRole role, std::uint32_t key, const Vector<2>& place, const Vector<2>& along, float reach, float scale) {
     const Vector<2> end = place + along * reach;
     switch (role) {
         case DrawRole::contactPoint: {
             const std::string fill = " fill=\"" + std::string(keyColour(key)) + "\"";
-            return circleElement("contact", place, 5.0f, fill) + (keyIsRing(key) ? circleElement("eye", place, 1.8f) : std::string());
+            return circleElement("contact", place, 5.0f * scale, fill) + (keyIsRing(key) ? circleElement("eye", place, 1.8f * scale) : std::string());
         }
         case DrawRole::speculativePoint:
-            return circleElement("speculative", place, 3.5f);
+            return circleElement("speculative", place, 3.5f * scale);
         case DrawRole::centreOfMass:
-            return circleElement("centre", place, 4.0f) + lineElement("centre", place - Vector<2>(7.0f, 0.0f), place + Vector<2>(7.0f, 0.0f)) +
-                   lineElement("centre", place - Vector<2>(0.0f, 7.0f), place + Vector<2>(0.0f, 7.0f));
+            return circleElement("centre", place, 4.0f * scale) +
+                   lineElement("centre", place - Vector<2>(7.0f * scale, 0.0f), place + Vector<2>(7.0f * scale, 0.0f)) +
+                   lineElement("centre", place - Vector<2>(0.0f, 7.0f * scale), place + Vector<2>(0.0f, 7.0f * scale));
         case DrawRole::contactNormal: {
-            const Vector<2> side = leftPerpendicular<float>(along) * 3.2f;
-            const Vector<2> neck = end - along * 8.0f;
+            const Vector<2> side = leftPerpendicular<float>(along) * (3.2f * scale);
+            const Vector<2> neck = end - along * (8.0f * scale);
             return lineElement("normal", place, neck) + closedPath("tip", {end, neck + side, neck - side});
         }
         case DrawRole::joint:
-            return circleElement("knot", place, 4.0f);
+            return circleElement("knot", place, 4.0f * scale);
         default: {
             const RoleStyle* style = styleOf(role);
             return style != nullptr ? lineElement(style->name, place, end) : std::string();
@@ -171,11 +171,11 @@ std::string markElement(const DrawnMark& mark, const SvgView& view, float impuls
     const float size = length<2>(mark.vector);
     const Vector<2> along = size > 0.0f ? Vector<2>(mark.vector.x() / size, -mark.vector.y() / size) : zeroVector<2>();
     const bool isImpulse = mark.role == DrawRole::normalImpulse || mark.role == DrawRole::frictionImpulse;
-    const float pixelsLong = isImpulse ? std::min(size * impulsePixels, 1e6f) : normalPixels;
+    const float pixelsLong = isImpulse ? std::min(size * impulsePixels, 1e6f) : normalPixels * view.markScale;
     if (isImpulse && !(pixelsLong >= 0.05f)) {
         return {};
     }
-    return markAt(mark.role, mark.key, place, along, pixelsLong);
+    return markAt(mark.role, mark.key, place, along, pixelsLong, view.markScale);
 }
 
 }  // namespace talus

@@ -11,8 +11,9 @@ namespace talus {
 std::string shapeElement(const DrawnShape& shape, const SvgView& view);
 /// A point, cross, arrow or impulse line. `impulsePixels`: pixels for one N s.
 std::string markElement(const DrawnMark& mark, const SvgView& view, float impulsePixels);
-/// The same mark at a place in pixels, along the unit direction `along` (y downwards) over `reach` pixels: for the legend.
-std::string markAt(DrawRole role, std::uint32_t key, const Vector<2>& place, const Vector<2>& along, float reach);
+/// The same mark at a place in pixels, along the unit direction `along` (y downwards) over `reach` pixels, all else
+/// `scale` times its full size.
+std::string markAt(DrawRole role, std::uint32_t key, const Vector<2>& place, const Vector<2>& along, float reach, float scale = 1.0f);
 /// Length of the arrow of a normal.
 inline constexpr float normalPixels = 26.0f;
 

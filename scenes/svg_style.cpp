@@ -41,7 +41,7 @@ std::span<const RoleStyle> allStyles() {
 }
 
 int paintOrder(DrawRole role) {
-    constexpr std::array order = {DrawRole::staticShape,   DrawRole::disabledShape, DrawRole::kinematicShape, DrawRole::sleepingShape,
+    constexpr std::array order = {DrawRole::staticShape,  DrawRole::disabledShape, DrawRole::kinematicShape, DrawRole::sleepingShape,
                                   DrawRole::dynamicShape, DrawRole::sensorShape,   DrawRole::bounds,         DrawRole::joint};
     return static_cast<int>(std::distance(order.begin(), std::find(order.begin(), order.end(), role)));
 }
@@ -65,7 +65,7 @@ text { font-family: Inter, Roboto, "Helvetica Neue", Arial, "DejaVu Sans", sans-
 .page { fill: #fff; } .sky { fill: #fbfaf7; } .frame { fill: none; stroke: #d9d6cf; }
 .grid { stroke: #eeebe4; }
 .fixed { fill: #cfcabf; stroke: #6b665c; } .kinematic { fill: #ead2e0; stroke: #94487a; stroke-width: 2; stroke-dasharray: 9 3; }
-.dynamic { fill: #b7dcf3; stroke: #1d6fa5; } .asleep { fill: #e1e6ea; stroke: #7f8b96; }
+.dynamic { fill: #b7dcf3; stroke: #1d6fa5; } .asleep { fill: #dde3ec; stroke: #77849a; }
 .sensor { fill: #f6d58a; fill-opacity: .35; stroke: #b57d00; stroke-dasharray: 6 4; } .disabled { fill: none; stroke: #9a9a9a; stroke-dasharray: 2 4; }
 .fixed, .dynamic, .asleep, .sensor, .disabled { stroke-width: 1.6; } .turn { fill: none; }
 .fixed, .kinematic, .dynamic, .asleep, .sensor, .disabled { stroke-linejoin: round; }

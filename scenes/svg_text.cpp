@@ -12,7 +12,11 @@ namespace {
 std::size_t sequenceLength(std::string_view text, std::size_t at) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char lead = byte(at);
-    const std::size_t length = lead < 0x80 ? 1 : lead >= 0xC2 && lead < 0xE0 ? 2 : lead >= 0xE0 && lead < 0xF0 ? 3 : lead >= 0xF0 && lead < 0xF5 ? 4 : 0;
+    const std::size_t length = lead < 0x80                   ? 1
+                               : lead >= 0xC2 && lead < 0xE0 ? 2
+                               : lead >= 0xE0 && lead < 0xF0 ? 3
+                               : lead >= 0xF0 && lead < 0xF5 ? 4
+                                                             : 0;
     if (length == 0 || at + length > text.size()) {
         return 0;
     }
@@ -54,7 +58,7 @@ std::string shortNumber(double value, int decimals) {
 }
 
 std::string pixels(const Vector<2>& place) {
-    return shortNumber(static_cast<double>(place.x())) + "," + shortNumber(static_cast<double>(place.y()));
+    return shortNumber(place.x()) + "," + shortNumber(place.y());
 }
 
 std::string escaped(std::string_view text) {
@@ -119,20 +123,18 @@ double roundLengthBelow(double bound) {
 }
 
 std::string lineElement(std::string_view style, const Vector<2>& from, const Vector<2>& to, std::string_view attributes) {
-    const auto number = [](float value) { return shortNumber(static_cast<double>(value)); };
-    return "<line class=\"" + std::string(style) + "\" x1=\"" + number(from.x()) + "\" y1=\"" + number(from.y()) + "\" x2=\"" + number(to.x()) +
-           "\" y2=\"" + number(to.y()) + "\"" + std::string(attributes) + "/>\n";
+    return "<line class=\"" + std::string(style) + "\" x1=\"" + shortNumber(from.x()) + "\" y1=\"" + shortNumber(from.y()) + "\" x2=\"" +
+           shortNumber(to.x()) + "\" y2=\"" + shortNumber(to.y()) + "\"" + std::string(attributes) + "/>\n";
 }
 
 std::string circleElement(std::string_view style, const Vector<2>& centre, float radius, std::string_view attributes) {
-    const auto number = [](float value) { return shortNumber(static_cast<double>(value)); };
-    return "<circle class=\"" + std::string(style) + "\" cx=\"" + number(centre.x()) + "\" cy=\"" + number(centre.y()) + "\" r=\"" + number(radius) +
-           "\"" + std::string(attributes) + "/>\n";
+    return "<circle class=\"" + std::string(style) + "\" cx=\"" + shortNumber(centre.x()) + "\" cy=\"" + shortNumber(centre.y()) + "\" r=\"" +
+           shortNumber(radius) + "\"" + std::string(attributes) + "/>\n";
 }
 
 std::string textElement(std::string_view style, const Vector<2>& place, std::string_view text) {
-    const auto number = [](float value) { return shortNumber(static_cast<double>(value)); };
-    return "<text class=\"" + std::string(style) + "\" x=\"" + number(place.x()) + "\" y=\"" + number(place.y()) + "\">" + escaped(text) + "</text>\n";
+    return "<text class=\"" + std::string(style) + "\" x=\"" + shortNumber(place.x()) + "\" y=\"" + shortNumber(place.y()) + "\">" + escaped(text) +
+           "</text>\n";
 }
 
 }  // namespace talus

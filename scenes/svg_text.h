@@ -10,6 +10,9 @@ namespace talus {
 
 /// At most `decimals` digits after the point, without trailing zeros; always with a point, whatever the locale.
 std::string shortNumber(double value, int decimals = 2);
+inline std::string shortNumber(float value) {
+    return shortNumber(static_cast<double>(value));
+}
 /// "x,y" in pixels.
 std::string pixels(const Vector<2>& place);
 /// `text` as character data or attribute value. Control characters, which no XML document may hold, become spaces, and

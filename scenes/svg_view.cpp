@@ -64,6 +64,16 @@ Bounds<2> withoutStragglers(const std::map<BodyId, Bounds<2>>& bodies) {
     return result;
 }
 
+// Middle diagonal of the bodies that can move, m; 0 without any.
+float typicalSize(const SvgDraw& drawn) {
+    std::vector<float> sizes;
+    for (const auto& [body, bounds] : movableBounds(drawn)) {
+        sizes.push_back(length<2>(difference<2>(bounds.upper, bounds.lower)));
+    }
+    std::sort(sizes.begin(), sizes.end());
+    return sizes.empty() ? 0.0f : sizes[sizes.size() / 2];
+}
+
 Bounds<2> interesting(const SvgDraw& drawn) {
     const std::map<BodyId, Bounds<2>> bodies = movableBounds(drawn);
     Bounds<2> fixed;
@@ -108,6 +118,10 @@ SvgView fitView(const SvgDraw& drawn, const SvgOptions& options, const SvgPanel&
     const float height = std::clamp(1.14f * std::max(extent.y(), extent.x() * panel.height / panel.width), 1e-6f, 1e12f);
     view.pixelsPerMetre = panel.height / options.viewHeight.value_or(height);
     view.centre = options.target.value_or(view.centre);
+    // Marks have their full size on bodies of this diagonal or more.
+    constexpr float roomyPixels = 120.0f;
+    const float size = typicalSize(drawn) * view.pixelsPerMetre;
+    view.markScale = size > 0.0f ? std::clamp(size / roomyPixels, 0.4f, 1.0f) : 1.0f;
     return view;
 }
 

@@ -19,6 +19,8 @@ struct SvgView {
     SvgPanel panel;
     Position<2> centre = zeroVector<2>();
     float pixelsPerMetre = 1.0f;
+    /// Size of points, arrows and impulse lines, 0.4 to 1: smaller where bodies are small, so that they do not cover them.
+    float markScale = 1.0f;
 
     Vector<2> toPixels(const Position<2>& place) const;
     /// The world rectangle in the panel, grown by `margin` pixels.

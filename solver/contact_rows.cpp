@@ -72,30 +72,41 @@ void WideContactRows<D, W>::prepare(const SolverBodies<D>& bodies, const SolverS
 }
 
 template <int D, int W>
-template <bool biased, typename ContactRows<D>::Pass::Friction placement>
-void WideContactRows<D, W>::sweep(const SolverBodies<D>& bodies, const ContactPass& pass) {
+template <Push push, typename ContactRows<D>::Pass::Friction placement>
+void WideContactRows<D, W>::sweepRows(const SolverBodies<D>& bodies, const ContactPass& pass) {
     for (std::size_t i = 0; i < solveRows.size(); ++i) {
-        solveContact<biased, placement, W>({solveRows[i], frictionRows[i], reportRows[i]}, bodies, pass);
+        solveContact<push, placement, W>({solveRows[i], frictionRows[i], reportRows[i]}, bodies, pass);
+    }
+}
+
+template <int D, int W>
+template <Push push>
+void WideContactRows<D, W>::sweep(const SolverBodies<D>& bodies, typename ContactRows<D>::Pass::Friction placement, const ContactPass& pass) {
+    using Friction = typename ContactRows<D>::Pass::Friction;
+    switch (placement) {
+        case Friction::none:
+            return sweepRows<push, Friction::none>(bodies, pass);
+        case Friction::before:
+            return sweepRows<push, Friction::before>(bodies, pass);
+        case Friction::after:
+            return sweepRows<push, Friction::after>(bodies, pass);
     }
 }
 
 template <int D, int W>
 void WideContactRows<D, W>::solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const typename ContactRows<D>::Pass& pass) {
-    using Friction = typename ContactRows<D>::Pass::Friction;
     const ContactPass rowPass = {.inverseSeconds = 1.0f / pass.h,
                                  .pushSpeed = settings.pushSpeed,
-                                 .rigid = pass.rigid,
                                  .moved = pass.moved,
                                  .clear = pass.opensSubstep && !settings.warmStarting,
                                  .closesSubstep = pass.closesSubstep,
                                  .variant = settings.friction};
-    switch (pass.friction) {
-        case Friction::none:
-            return pass.bias ? sweep<true, Friction::none>(bodies, rowPass) : sweep<false, Friction::none>(bodies, rowPass);
-        case Friction::before:
-            return pass.bias ? sweep<true, Friction::before>(bodies, rowPass) : sweep<false, Friction::before>(bodies, rowPass);
-        case Friction::after:
-            return pass.bias ? sweep<true, Friction::after>(bodies, rowPass) : sweep<false, Friction::after>(bodies, rowPass);
+    if (!pass.bias) {
+        sweep<Push::none>(bodies, pass.friction, rowPass);
+    } else if (pass.rigid) {
+        sweep<Push::rigid>(bodies, pass.friction, rowPass);
+    } else {
+        sweep<Push::soft>(bodies, pass.friction, rowPass);
     }
 }
 

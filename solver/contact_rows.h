@@ -24,8 +24,10 @@ public:
     void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings) override;
 
 private:
-    template <bool biased, typename ContactRows<D>::Pass::Friction placement>
-    void sweep(const SolverBodies<D>& bodies, const ContactPass& pass);
+    template <Push push>
+    void sweep(const SolverBodies<D>& bodies, typename ContactRows<D>::Pass::Friction placement, const ContactPass& pass);
+    template <Push push, typename ContactRows<D>::Pass::Friction placement>
+    void sweepRows(const SolverBodies<D>& bodies, const ContactPass& pass);
 
     // Equally long. The last row is filled up with lanes between body 0 and itself, whose points are absent.
     std::vector<RowSolve<D, W>> solveRows;

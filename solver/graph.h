@@ -46,7 +46,7 @@ public:
         float h = 0.0f;
         /// Push overlap out softly; otherwise only keep gaps from closing.
         bool bias = false;
-        /// With bias: push by the bias rate alone (Baumgarte), without the yielding of a soft row.
+        /// With bias: push by a velocity (Baumgarte, beyond a slop) instead of a spring.
         bool rigid = false;
         /// Recompute separations from the bodies' deltas (not needed before the first motion).
         bool moved = false;

@@ -6,9 +6,14 @@ namespace talus {
 
 namespace {
 
-constexpr std::size_t width = 8;
+// What the target's registers hold: wider batches would be taken apart. The results do not depend on it.
+#if defined(__AVX__)
+constexpr int width = 8;
+#else
+constexpr int width = 4;
+#endif
 
-// Full batches of eight, then the rest one by one with the same arithmetic.
+// Full batches, then the rest one by one with the same arithmetic.
 template <class Wide, class Single>
 void forMoving(std::span<const std::uint32_t> moving, Wide wide, Single single) {
     std::size_t i = 0;
@@ -34,14 +39,14 @@ void beginMotion(const SolverBodies<D>& bodies) {
 template <int D>
 void integrateVelocities(const SolverBodies<D>& bodies, float h, WarmStart warmStart) {
     forMoving(
-        bodies.moving, [&](const std::uint32_t* body) { integrateVelocityLanes<Lanes<8>>(bodies, body, h, warmStart); },
+        bodies.moving, [&](const std::uint32_t* body) { integrateVelocityLanes<Lanes<width>>(bodies, body, h, warmStart); },
         [&](const std::uint32_t* body) { integrateVelocityLanes<float>(bodies, body, h, warmStart); });
 }
 
 template <int D>
 void integratePositions(const SolverBodies<D>& bodies, float h) {
     forMoving(
-        bodies.moving, [&](const std::uint32_t* body) { integratePositionLanes<Lanes<8>>(bodies, body, h); },
+        bodies.moving, [&](const std::uint32_t* body) { integratePositionLanes<Lanes<width>>(bodies, body, h); },
         [&](const std::uint32_t* body) { integratePositionLanes<float>(bodies, body, h); });
 }
 

@@ -12,7 +12,7 @@ void pgs(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverS
     prepareStep(graph, bodies, settings);
     integrateVelocities(bodies, h, WarmStart::fromImpulses);
     for (int sweep = 0; sweep < settings.iterations; ++sweep) {
-        // Soft rows at a whole step's frequency would let a stack of ten buckle.
+        // Springs as soft as a whole step demands would let a stack of ten buckle.
         const Pass pass = {.h = h,
                            .bias = true,
                            .rigid = true,

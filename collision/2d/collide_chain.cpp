@@ -47,8 +47,7 @@ struct ChainSegment {
     ChainEnd ends[2];
 };
 
-ChainSegment::ChainSegment(const Piece<2>& piece)
-    : core(coreOf(piece)), normal(piece.normals[0]), tangent(leftPerpendicular(piece.normals[0])) {
+ChainSegment::ChainSegment(const Piece<2>& piece) : core(coreOf(piece)), normal(piece.normals[0]), tangent(leftPerpendicular(piece.normals[0])) {
     for (int i = 0; i < 2; ++i) {
         ChainEnd& end = ends[i];
         end.corner = piece.points[i];
@@ -80,9 +79,12 @@ Handler handlerOf(const ChainSegment& chain, const Vector<2>& direction, bool fa
     if (!end.convex) {
         return Handler::nobody;
     }
-    // Before the neighbour's own region, by the margin within which a face of B lies flat on the neighbour.
-    const bool between = dot(direction, end.away) < (facesB ? -ownSine : 0.0f);
-    return between && i == 1 ? Handler::corner : Handler::neighbour;
+    // Where the neighbour's own region begins; a face of B lies flat on the neighbour within a margin to both sides of it.
+    const float past = dot(direction, end.away);
+    if (facesB && past > ownSine) {
+        return Handler::nobody;
+    }
+    return past < (facesB ? -ownSine : 0.0f) && i == 1 ? Handler::corner : Handler::neighbour;
 }
 
 Manifold<2> collideChainBall(const ColliderInput& input) {
@@ -103,7 +105,7 @@ Manifold<2> collideChainBall(const ColliderInput& input) {
     const bool openStart = dot(before, before) == 0.0f;
     const bool openEnd = dot(after, after) == 0.0f;
     const bool beforeStart = dot(edge, fromStart) < 0.0f;
-    const bool beyondEnd = dot(edge, fromEnd) > 0.0f;
+    const bool beyondEnd = dot(edge, fromEnd) >= 0.0f;
     if ((beforeStart && openStart) || (beyondEnd && (openEnd || dot(after, fromEnd) < 0.0f))) {
         CornerAxis axis{beforeStart ? 0 : 1, 0, a.normals[0], 0.0f};
         const Vector<2> between = centre - a.points[axis.a];
@@ -128,35 +130,43 @@ struct ChainAxis {
     FaceAxis face;
 };
 
-/// The axis of greatest separation among the segment's own and those of B that somebody handles.
+/// The axis of greatest separation among those that somebody handles. Hidden sides do not count where the pieces overlap,
+/// or the corner of a box just past a ridge would leave by its side. Where a hidden side shows the pieces to be apart
+/// only the own normal is left, which finds nothing to clip unless B is above the segment.
 ChainAxis bestAxis(const ColliderInput& input, const ChainSegment& chain, const Core& b, float margin) {
-    ChainAxis best;
-    best.face = {-1, faceSeparation(chain.core, 0, b)};
+    const ChainAxis own{Handler::own, {-1, faceSeparation(chain.core, 0, b)}};
+    ChainAxis best = own;
     // The own normal is kept against better ones but for noise; a last axis of B's keeps the same advantage.
-    const bool lastWasB = axisKind(input.axis) == AxisKind::faceOfB;
-    float toBeat = best.face.separation + (lastWasB ? -margin : margin);
+    float toBeat = own.face.separation + (axisKind(input.axis) == AxisKind::faceOfB ? -margin : margin);
+    bool apart = false;
     for (int j = 0; j < b.count; ++j) {
         const Handler handler = handlerOf(chain, -b.normals[j], true);
-        if (handler == Handler::nobody || handler == Handler::own) {
+        if (handler == Handler::own) {
             continue;
         }
         const float separation = faceSeparation(b, j, chain.core);
-        if (separation > toBeat) {
+        if (handler == Handler::nobody) {
+            apart = apart || separation > margin;
+        } else if (separation > toBeat) {
             best = {handler, {j, separation}};
             toBeat = separation;
         }
     }
-    return best;
+    return apart && best.face.separation < 0.0f ? own : best;
 }
 
-/// The end corner of the segment on face `face` of B: one point.
-Manifold<2> cornerOnFace(const ColliderInput& input, const ChainSegment& chain, const Core& b, int face) {
+/// The end corner of the segment on face `face` of B: one point, none if the corner is beside the face.
+Manifold<2> cornerOnFace(const ColliderInput& input, const ChainSegment& chain, const Core& b, int face, float tolerance) {
     const FaceFrame frame = faceFrame(b, face);
     const Vector<2> corner = chain.ends[1].corner;
-    const float along = std::clamp(dot(frame.tangent, Vector<2>(corner - frame.origin)), 0.0f, frame.length);
+    const float along = dot(frame.tangent, Vector<2>(corner - frame.origin));
+    const float onFace = std::clamp(along, 0.0f, frame.length);
     Manifold<2> manifold = apart(axisCode(AxisKind::faceOfB, 0, static_cast<std::uint32_t>(face)));
+    if (std::fabs(along - onFace) > tolerance) {
+        return manifold;
+    }
     manifold.normal = -frame.normal;
-    addPoint(manifold, input, corner, frame.origin + frame.tangent * along + frame.normal * b.radius,
+    addPoint(manifold, input, corner, frame.origin + frame.tangent * onFace + frame.normal * b.radius,
              pointKey(AxisKind::faceOfB, 1, static_cast<std::uint32_t>(face), 0));
     return manifold;
 }
@@ -196,16 +206,18 @@ Manifold<2> collideChainPolygon(const ColliderInput& input) {
             best.handler = handler == Handler::neighbour ? Handler::neighbour : Handler::own;
         }
     }
-    switch (best.handler) {
-        case Handler::corner:
-            return cornerOnFace(input, chain, b, best.face.face);
-        case Handler::openEnd:
-            return inFront ? faceManifold(input, chain.core, b, false, best.face.face, tolerances.face) : apart(ownAxis);
-        case Handler::own:
-            return inFront ? faceManifold(input, chain.core, b, true, 0, tolerances.face) : apart(ownAxis);
-        default:
-            return apart(ownAxis);
+    if (best.handler == Handler::neighbour) {
+        return apart(ownAxis);
     }
+    if (best.handler != Handler::own) {
+        const Manifold<2> manifold = best.handler == Handler::corner ? cornerOnFace(input, chain, b, best.face.face, tolerances.face)
+                                                                     : faceManifold(input, chain.core, b, false, best.face.face, tolerances.face);
+        // An axis kept for quiet's sake need not leave a point.
+        if (manifold.count > 0 || !inFront) {
+            return inFront || best.handler == Handler::corner ? manifold : apart(ownAxis);
+        }
+    }
+    return inFront ? faceManifold(input, chain.core, b, true, 0, tolerances.face) : apart(ownAxis);
 }
 
 }  // namespace

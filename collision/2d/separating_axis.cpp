@@ -113,8 +113,7 @@ bool axisKeepsApart(const Piece<2>& a, const Piece<2>& b, const Pose<2>& bInA, s
         case AxisKind::points: {
             const Vector<2> between = toWorld(bInA, b.points[featureB]) - a.points[featureA];
             const float distanceBetween = length(between);
-            return distanceBetween > reach &&
-                   separationInFrames(a, b, bInA, Vector<2>(between / distanceBetween), a.points[featureA]) > reach;
+            return distanceBetween > reach && separationInFrames(a, b, bInA, Vector<2>(between / distanceBetween), a.points[featureA]) > reach;
         }
         default:
             return false;
@@ -147,9 +146,11 @@ CornerAxis cornerAxis(const Core& a, const Core& b, bool ofA, const FaceAxis& be
     const int end = beyond > 0.0f ? reference.next(best.face) : best.face;
     CornerAxis axis{ofA ? end : corner, ofA ? corner : end, zeroVector<2>(), 0.0f};
     const Vector<2> between = b.points[axis.b] - a.points[axis.a];
-    axis.direction = between / length(between);
+    const float distance = length(between);
+    axis.direction = between / distance;
     axis.separation = separationAlong(a, b, axis.direction);
-    return axis.separation > best.separation ? axis : CornerAxis{};
+    // Both corners must be the farthest along it. They are if `best` is the best of all faces, which a chain's need not be.
+    return axis.separation > best.separation && axis.separation > distance - 0.1f * tolerance ? axis : CornerAxis{};
 }
 
 }  // namespace talus

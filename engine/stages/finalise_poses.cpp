@@ -20,7 +20,8 @@ void finalisePoses(WorldState<D>& state, const StepContext& context) {
         Body<D>& body = state.bodies[index];
         const BodyDelta<D>& delta = state.bodies.deltas[index];
         BodyVelocity<D>& velocity = state.bodies.velocities[index];
-        const Position<D> centre = body.centre + delta.p;
+        const Vector<D> motion = delta.p + body.centreError;
+        const Position<D> centre = body.centre + motion;
         body.force = zeroVector<D>();
         body.torque = zeroAngular<D>();
         if (!isSound(velocity, delta, centre)) {
@@ -29,6 +30,7 @@ void finalisePoses(WorldState<D>& state, const StepContext& context) {
             state.quarantined.push_back(state.bodies.idOf(index));
             continue;
         }
+        body.centreError = lostInSum(body.centre, motion, centre);
         body.centre = centre;
         body.pose.q = normalised(compose(delta.q, body.pose.q));
         body.pose.p = centre - rotate(body.pose.q, body.localCentre);

@@ -105,7 +105,7 @@ void updateManifold(WorldState<D>& state, std::uint32_t index, StepContext& cont
     if (contact.sensor || contact.doomed) {
         return;
     }
-    const Pose<D> bInA = relative(state.bodies[a.body].pose, state.bodies[b.body].pose);
+    const Pose<D> bInA = relativePose(state.bodies[a.body], state.bodies[b.body]);
     if (mayRefresh(state, contact, bInA)) {
         context.refreshed.fetch_add(1, std::memory_order_relaxed);
         if (!state.settings.worldAnchors) {

@@ -23,6 +23,9 @@ struct Body {
     /// Centre of mass in the body's frame and in the world.
     Vector<D> localCentre = zeroVector<D>();
     Position<D> centre = zeroVector<D>();
+    /// What rounding has cut off `centre`. Without it a settled pile creeps: separations jump by the spacing of floats at the
+    /// bodies' places, and the push they cause moves whoever sits nearer to the origin, where the spacing is finer.
+    Vector<D> centreError = zeroVector<D>();
     /// Dynamic bodies: kg and kg m^2 about the centre, in the body's frame. 0 otherwise.
     float mass = 0.0f;
     Inertia<D> inertia = {};

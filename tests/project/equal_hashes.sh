@@ -19,8 +19,8 @@ for talus in "$@"; do
     count=$((count + 1))
 done
 
-scenes=$(wc -l <"$folder/0")
-grep -cqE '^[a-z0-9_]+	[0-9a-f]{16}$' "$folder/0" || { echo "no hashes found"; exit 1; }
+scenes=$(grep -cE '^[a-z0-9_]+[[:space:]][0-9a-f]{16}$' "$folder/0" || true)
+[ "$scenes" -gt 0 ] && [ "$scenes" -eq "$(wc -l <"$folder/0")" ] || { echo "$1: a scene without a hash"; exit 1; }
 for ((i = 1; i < count; ++i)); do
     diff "$folder/0" "$folder/$i" || { echo "$1 and ${*:i+1:1} differ"; exit 1; }
 done

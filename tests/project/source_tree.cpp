@@ -87,7 +87,8 @@ bool existsInTree(const std::string& path) {
 std::string codeOnly(std::string_view text) {
     std::string code(text);
     const auto blank = [&](std::size_t from, std::size_t to) {
-        std::replace_if(code.begin() + static_cast<std::ptrdiff_t>(from), code.begin() + static_cast<std::ptrdiff_t>(to), [](char c) { return c != '\n'; }, ' ');
+        std::replace_if(
+            code.begin() + static_cast<std::ptrdiff_t>(from), code.begin() + static_cast<std::ptrdiff_t>(to), [](char c) { return c != '\n'; }, ' ');
     };
     for (std::size_t at = 0; at < text.size();) {
         if (text.substr(at, 2) == "//") {

@@ -213,7 +213,9 @@ TEST(Svg, ImpulseLinesAgreeWithTheirScaleBar) {
         const float stepSeconds = 0.02f;
         const std::string svg = svgPage(draw, {}, {.stepSeconds = stepSeconds});
         const std::vector<Tag> tags = tagsOf(svg);
-        const auto lengthOf = [](const Tag& line) { return std::hypot(line.number("x2") - line.number("x1"), line.number("y2") - line.number("y1")); };
+        const auto lengthOf = [](const Tag& line) {
+            return std::hypot(line.number("x2") - line.number("x1"), line.number("y2") - line.number("y1"));
+        };
         const float push = lengthOf(withClass(tags, "line", "push").front());
         const float friction = lengthOf(withClass(tags, "line", "friction").front());
         EXPECT_NEAR(friction / push, 0.25f, 0.002f);
@@ -314,7 +316,8 @@ TEST(Svg, RoundedOutlineKeepsItsDistance) {
     EXPECT_EQ(path.attribute("d").find("nan"), std::string::npos);
     int onOutline = 0;
     for (const Vector<2>& corner : cornersOfPath(path)) {
-        const Vector<2> metres(std::fabs(corner.x() - panel.left - 0.5f * panel.width) / scale, std::fabs(corner.y() - panel.top - 0.5f * panel.height) / scale);
+        const Vector<2> metres(std::fabs(corner.x() - panel.left - 0.5f * panel.width) / scale,
+                               std::fabs(corner.y() - panel.top - 0.5f * panel.height) / scale);
         const Vector<2> beyond = (metres - Vector<2>(1.0f, 0.5f)).cwiseMax(0.0f);
         // The radii of the arc commands read as pairs as well; they are no points.
         if (std::fabs(corner.x() - 0.25f * scale) > 0.01f || std::fabs(corner.y() - 0.25f * scale) > 0.01f) {

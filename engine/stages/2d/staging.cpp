@@ -57,7 +57,7 @@ void writeStaging<2>(WorldState<2>& state, const Contact<2>& contact, const Step
     ContactStaging<2>& staging = state.graph.contacts(contact.slot.colour).staging(contact.slot.index);
     const Softness<> softness = softnessOf(state, contact, context);
     staging.normal = state.settings.worldAnchors ? contact.worldNormal : rotate(a.pose.q, contact.manifold.normal);
-    staging.centres = difference<2>(b.centre, a.centre);
+    staging.centres = betweenCentres(a, b);
     staging.friction = contact.friction;
     staging.rollingResistance = contact.rollingResistance;
     staging.restitution = contact.restitution;

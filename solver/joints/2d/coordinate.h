@@ -21,7 +21,7 @@ inline void solveCoordinate(JointRow<2>& joint, const Row& axis, float springTar
         apply(axis, solveMotor(velocityOf(axis, pair), joint.motorSpeed, axis.mass, joint.motorMaximum * pass.h, joint.motorImpulse), pair);
     }
     if (joint.limitEnabled) {
-        const auto limit = pass.biased ? solveLimit<true, float> : solveLimit<false, float>;
+        const auto limit = pass.biased ? solveLimit<Push::soft, float> : solveLimit<Push::none, float>;
         const float inverseSeconds = 1.0f / pass.h;
         apply(axis, limit(velocityOf(axis, pair), coordinate - joint.lower, axis.mass, pass.rigid, inverseSeconds, joint.lowerImpulse), pair);
         apply(axis, -limit(-velocityOf(axis, pair), joint.upper - coordinate, axis.mass, pass.rigid, inverseSeconds, joint.upperImpulse), pair);

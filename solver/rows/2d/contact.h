@@ -73,7 +73,6 @@ struct ContactRow2 {
 struct ContactPass {
     float inverseSeconds = 0.0f;
     float pushSpeed = 0.0f;
-    bool rigid = false;
     bool moved = false;
     bool clear = false;
     bool closesSubstep = false;
@@ -150,6 +149,7 @@ TALUS_INLINE bool prepareContact(ContactRow2<W> contact, const ContactStaging<2>
     Scalar weight[2];
     Scalar sumX = zero;
     Scalar sumZ = zero;
+#pragma GCC unroll 2
     for (int i = 0; i < 2; ++i) {
         const auto present = separation[i] < Scalar(ContactStaging<2>::absent);
         weight[i] = select(present, pointWeight(separation[i]), zero);
@@ -172,6 +172,7 @@ TALUS_INLINE bool prepareContact(ContactRow2<W> contact, const ContactStaging<2>
     row.inverseInertiaA = warmA.inverse;
     row.inverseInertiaB = warmB.inverse;
     const Scalar linear = a.inverse + b.inverse;
+#pragma GCC unroll 2
     for (int i = 0; i < 2; ++i) {
         const auto present = separation[i] < Scalar(ContactStaging<2>::absent);
         row.x[i] = select(present, Scalar(along[i] - row.xA), zero);
@@ -250,7 +251,7 @@ TALUS_INLINE void solveIncrementFriction(const RowSolve<2, W>& row, RowFriction<
 }
 
 /// One sweep over W contacts.
-template <bool biased, ContactRows<2>::Pass::Friction placement, int W>
+template <Push push, ContactRows<2>::Pass::Friction placement, int W>
 TALUS_INLINE void solveContact(ContactRow2<W> contact, const SolverBodies<2>& bodies, const ContactPass& pass) {
     using Scalar = LaneScalar<W>;
     using Placement = ContactRows<2>::Pass::Friction;
@@ -275,12 +276,8 @@ TALUS_INLINE void solveContact(ContactRow2<W> contact, const SolverBodies<2>& bo
     Scalar velocity[2];
     Scalar increment[2];
     normalVelocities(row, a, b, velocity);
-    Softness<Scalar> softness = row.softness;
-    if (pass.rigid) {
-        softness.massScale = Scalar(1.0f);
-    }
-    solveNormals<biased, 2>(velocity, row.separation, row.mass, &row.coupling, row.normalImpulse, increment, softness,
-                            Scalar(pass.inverseSeconds), Scalar(pass.pushSpeed));
+    solveNormals<push, 2>(velocity, row.separation, row.mass, &row.coupling, row.normalImpulse, increment, row.softness,
+                          Scalar(pass.inverseSeconds), Scalar(pass.pushSpeed));
     const Scalar away = increment[0] + increment[1];
     const Scalar moment = row.x[0] * increment[0] + row.x[1] * increment[1];
     const Scalar pressing = row.normalImpulse[0] + row.normalImpulse[1];
@@ -308,7 +305,8 @@ TALUS_INLINE void solveContact(ContactRow2<W> contact, const SolverBodies<2>& bo
 
     if (pass.closesSubstep) {
         RowReport<2, W>& report = contact.report;
-        for (int i = 0; i < 2; ++i) {
+    #pragma GCC unroll 2
+    for (int i = 0; i < 2; ++i) {
             report.totalNormal[i] += row.normalImpulse[i];
             report.greatestNormal[i] = maximum(report.greatestNormal[i], row.normalImpulse[i]);
         }
@@ -330,6 +328,7 @@ TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>
     const Scalar one(1.0f);
 
     Scalar rebounds[2];
+#pragma GCC unroll 2
     for (int i = 0; i < 2; ++i) {
         const Scalar pressed = select(report.greatestNormal[i] > zero, report.restitution, zero);
         rebounds[i] = select(report.approach[i] < Scalar(-threshold), pressed, zero);
@@ -346,6 +345,7 @@ TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>
     Scalar impulse[2] = {zero, zero};
     normalVelocities(row, a, b, velocity);
     const Scalar cross = row.coupling * select(row.mass[1] > zero, Scalar(one / row.mass[1]), zero);
+#pragma GCC unroll 2
     for (int i = 0; i < 2; ++i) {
         // Relative to the wanted velocity.
         velocity[i] += rebounds[i] * report.approach[i];
@@ -353,7 +353,8 @@ TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>
         inverseMass[i] = select(mass[i] > zero, Scalar(one / mass[i]), zero);
     }
     for (int sweep = 0; sweep < sweeps; ++sweep) {
-        for (int i = 0; i < 2; ++i) {
+    #pragma GCC unroll 2
+    for (int i = 0; i < 2; ++i) {
             const Scalar solved = maximum(Scalar(impulse[i] - mass[i] * velocity[i]), zero);
             const Scalar change = solved - impulse[i];
             impulse[i] = solved;
@@ -368,6 +369,7 @@ TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>
     // Idle lanes keep their bits, the sign of a zero included: a single row would not have come here.
     storeMotion(bodies.velocities.data(), row.bodyA, selectMotion(active, afterA, a));
     storeMotion(bodies.velocities.data(), row.bodyB, selectMotion(active, afterB, b));
+#pragma GCC unroll 2
     for (int i = 0; i < 2; ++i) {
         report.totalNormal[i] += impulse[i];
         report.greatestNormal[i] = maximum(report.greatestNormal[i], impulse[i]);
