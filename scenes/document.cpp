@@ -23,10 +23,11 @@ std::string shortened(std::string text, std::size_t most) {
 }
 
 std::string placeOf(std::string_view text, std::size_t position) {
-    const std::string_view before = text.substr(0, std::min(position, text.size()));
+    // `position` counts the characters read, the one that does not fit among them.
+    const std::string_view before = text.substr(0, std::min(position > 0 ? position - 1 : 0, text.size()));
     const auto line = std::count(before.begin(), before.end(), '\n') + 1;
     const std::size_t start = before.rfind('\n');
-    const std::size_t column = before.size() - (start == std::string_view::npos ? 0 : start + 1);
+    const std::size_t column = before.size() - (start == std::string_view::npos ? 0 : start + 1) + 1;
     return "line " + std::to_string(line) + ", column " + std::to_string(column);
 }
 
@@ -119,8 +120,11 @@ private:
 
     std::string pointer() const {
         std::string text;
-        for (const Frame& frame : frames) {
-            text += "/" + (frame.value->is_array() ? std::to_string(frame.value->size()) : pointerToken(frame.key));
+        for (std::size_t i = 0; i < frames.size(); ++i) {
+            // The element that is being built is already in its array, save in the innermost one.
+            const Json& value = *frames[i].value;
+            const std::size_t built = i + 1 < frames.size() ? 1 : 0;
+            text += "/" + (value.is_array() ? std::to_string(value.size() - built) : pointerToken(frames[i].key));
         }
         return text;
     }

@@ -106,6 +106,8 @@ public:
             outcome.step = now;
             outcome.value.reset();
             failedToMeasure = true;
+        } catch (const std::invalid_argument& error) {
+            throw SceneError(expectation.pointer, error.what());
         }
     }
 

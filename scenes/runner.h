@@ -15,8 +15,8 @@ namespace talus {
 
 struct RunOptions {
     /// These replace what the scene says.
-    std::optional<int> steps;
-    std::optional<int> workers;
+    std::optional<int> steps = {};
+    std::optional<int> workers = {};
     /// Receives a CSV line per body and step: step, name, x, y, angle, vx, vy, w, awake.
     std::ostream* trace = nullptr;
 };

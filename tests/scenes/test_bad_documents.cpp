@@ -62,7 +62,7 @@ const Broken brokenDocuments[] = {
     {"/bodies/2/shapes/0={\"hull\": {\"points\": [[0, 0], [1, 0]]}}", "/bodies/2/shapes/0/hull/points", "at least 3"},
     {"/bodies/2/shapes/0={\"hull\": {\"points\": [[0, 0], [1, 0], [2, 0]]}}", "/bodies/2/shapes/0", "area"},
     {"/bodies/2/shapes/0={\"plane\": {\"normal\": [0, 0]}}", "/bodies/2/shapes/0/plane/normal", "length zero"},
-    {"/bodies/2/shapes/0={\"plane\": {\"normal\": [0, 1]}}", "/bodies/2/shapes/0", "move"},
+    {"/bodies/2/shapes/0={\"plane\": {\"normal\": [0, 1]}}", "/bodies/2/shapes/0", "dynamic"},
     {"/bodies/2/shapes/0={\"chain\": {\"points\": [[0, 0], [1, 0]], \"loop\": true}}", "/bodies/2/shapes/0/chain/points", "at least 3"},
     {"/bodies/2/shapes/0={\"segment\": {\"a\": [0, 0]}}", "/bodies/2/shapes/0/segment/b", "missing"},
     // Bodies and shapes.
@@ -98,7 +98,7 @@ const Broken brokenDocuments[] = {
     {"/joints/0/anchorA=[0, 0]", "/joints/0/anchorA", "together with 'anchor'"},
     {"/joints/0/axis=[0, 1]", "/joints/0/axis", "unknown key"},
     {"/joints/0/limits=[1, -1]", "/joints/0/limits", "lower"},
-    {"/joints/0/motor={\"speed\": 1, \"maxForce\": 1}", "/joints/0/motor/maxForce", "did you mean 'maxTorque'"},
+    {"/joints/0/motor={\"speed\": 1, \"maxForce\": 1}", "/joints/0/motor/maxForce", "unknown key"},
     {"/joints/0/motor={\"speed\": 1}", "/joints/0/motor/maxTorque", "missing"},
     {"/joints/0/spring={\"hertz\": -1}", "/joints/0/spring/hertz", ">= 0"},
     {"/joints/-={\"type\": \"distance\", \"name\": \"pin\", \"a\": \"box\", \"b\": \"ball\"}", "/joints/1/name", "duplicate"},

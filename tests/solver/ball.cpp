@@ -10,7 +10,8 @@ namespace {
 
 // Log-uniform size, from denormal neighbourhood to the largest finite float.
 float anySize(Random& random) {
-    return std::ldexp(random.uniform(1.0f, 1.99f), static_cast<int>(random.below(250)) - 123);
+    const float mantissa = random.uniform(1.0f, 1.99f);
+    return std::ldexp(mantissa, static_cast<int>(random.below(250)) - 123);
 }
 
 double lengthOf(const Vector<2>& a) {
@@ -51,7 +52,8 @@ TEST(Ball, HugeCandidatesAndZeroRadius) {
 TEST(Ball, IntervalIsTheNearestPoint) {
     Random random(2);
     for (int i = 0; i < 10000; ++i) {
-        const float candidate = random.uniform(-1.0f, 1.0f) * anySize(random);
+        const float sign = random.uniform(-1.0f, 1.0f);
+        const float candidate = sign * anySize(random);
         const float radius = anySize(random);
         const float expected = std::fabs(candidate) <= radius ? candidate : std::copysign(radius, candidate);
         ASSERT_EQ(projectBall(candidate, radius), expected);
@@ -64,8 +66,9 @@ TEST(Ball, LanesAreTheScalarsSideBySide) {
         Vector<2, Lanes<8>> candidates(Lanes<8>(0.0f), Lanes<8>(0.0f));
         Lanes<8> radii(0.0f);
         for (int lane = 0; lane < 8; ++lane) {
-            candidates.x().set(lane, random.uniform(-1.0f, 1.0f) * anySize(random));
-            candidates.y().set(lane, random.uniform(-1.0f, 1.0f) * anySize(random));
+            const Vector<2> direction = random.vector(-1.0f, 1.0f, -1.0f, 1.0f);
+            candidates.x().set(lane, direction.x() * anySize(random));
+            candidates.y().set(lane, direction.y() * anySize(random));
             radii.set(lane, anySize(random));
         }
         const Vector<2, Lanes<8>> wide = projectBall(candidates, radii);

@@ -78,7 +78,7 @@ Case randomCase(Random& random, int lanes) {
     Case c{Problem(lanes), {}, 0, 0};
     c.problem.gravity = zeroVector<2>();
     const auto body = [&] {
-        const Vector<2> v(random.uniform(-2.0f, 2.0f), random.uniform(-2.0f, 2.0f));
+        const Vector<2> v = random.vector(-2.0f, 2.0f, -2.0f, 2.0f);
         const float mass = random.uniform(0.5f, 5.0f);
         const float inertia = random.uniform(0.1f, 2.0f);
         return c.problem.body(mass, inertia, zeroVector<2>(), v, random.uniform(-3.0f, 3.0f));
@@ -90,7 +90,8 @@ Case randomCase(Random& random, int lanes) {
     const Vector<2> t = rightPerpendicular(n);
     const float z = random.uniform(0.2f, 1.0f);
     c.staging.normal = n;
-    c.staging.centres = n * (z + random.uniform(0.2f, 1.0f)) + t * random.uniform(-0.3f, 0.3f);
+    const Vector<2> centres = random.vector(-0.3f, 0.3f, 0.2f, 1.0f);
+    c.staging.centres = n * (z + centres.y()) + t * centres.x();
     c.staging.friction = random.uniform(0.0f, 1.0f);
     c.staging.surfaceSpeed = random.uniform(-1.0f, 1.0f);
     c.staging.point0 = n * z + t * random.uniform(-1.0f, -0.1f);

@@ -19,6 +19,12 @@ class Random {
 public:
     explicit Random(std::uint32_t seed) : engine(seed) {}
     float uniform(float low, float high) { return low + (high - low) * (static_cast<float>(engine() >> 8) / 16777216.0f); }
+    /// One after the other: compilers differ in the order of arguments.
+    Vector<2> vector(float lowX, float highX, float lowY, float highY) {
+        const float x = uniform(lowX, highX);
+        const float y = uniform(lowY, highY);
+        return Vector<2>(x, y);
+    }
     std::uint32_t below(std::uint32_t count) { return static_cast<std::uint32_t>(engine()) % count; }
 
 private:

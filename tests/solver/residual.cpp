@@ -52,7 +52,7 @@ TEST(Residual, ConeProjectionIsTheNearestPoint) {
     Random random(5);
     for (int i = 0; i < 300; ++i) {
         const double mu = random.uniform(0.05f, 2.0f);
-        const Vector<2, double> candidate(random.uniform(-2.0f, 2.0f), random.uniform(-2.0f, 2.0f));
+        const Vector<2, double> candidate = random.vector(-2.0f, 2.0f, -2.0f, 2.0f).cast<double>();
         const Vector<2, double> projected = projectCone<2>(candidate, mu);
         ASSERT_LE(std::fabs(projected[1]), mu * projected[0] + 1e-12);
         const double distance = (candidate - projected).norm();

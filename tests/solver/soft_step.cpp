@@ -127,8 +127,10 @@ TEST(SoftStep, MomentumIsConservedBetweenMovableBodies) {
     for (int round = 0; round < 30; ++round) {
         Problem p;
         p.gravity = zeroVector<2>();
-        const std::uint32_t a = p.body(1.3f, 0.4f, Vector<2>(0.0f, 0.0f), Vector<2>(random.uniform(-1.0f, 1.0f), 1.0f), random.uniform(-5.0f, 5.0f));
-        const std::uint32_t b = p.body(0.7f, 0.2f, Vector<2>(0.1f, 1.0f), Vector<2>(random.uniform(-1.0f, 1.0f), -1.0f), random.uniform(-5.0f, 5.0f));
+        const Vector<2> slide = random.vector(-1.0f, 1.0f, -1.0f, 1.0f);
+        const Vector<2> spin = random.vector(-5.0f, 5.0f, -5.0f, 5.0f);
+        const std::uint32_t a = p.body(1.3f, 0.4f, Vector<2>(0.0f, 0.0f), Vector<2>(slide.x(), 1.0f), spin.x());
+        const std::uint32_t b = p.body(0.7f, 0.2f, Vector<2>(0.1f, 1.0f), Vector<2>(slide.y(), -1.0f), spin.y());
         p.contact(a, b, cornersOn(a, 0.5f, b, 0.5f, 0.5f, {.friction = 0.7f, .restitution = 0.4f, .rollingResistance = 0.1f}));
         const auto momentum = [&] {
             Vector<3, double> sum(0.0, 0.0, 0.0);
@@ -301,8 +303,9 @@ TEST(SoftStep, FrictionBoundHoldsAtEveryStepOfATumblingHeap) {
     Problem p;
     Random random(21);
     for (int i = 0; i < 30; ++i) {
-        const Vector<2> v(random.uniform(-4.0f, 4.0f), random.uniform(-3.0f, 0.0f));
-        const std::uint32_t box = p.box(random.uniform(0.5f, 3.0f), 0.5f, 0.5f, Vector<2>(2.0f * static_cast<float>(i), random.uniform(0.6f, 1.0f)), v);
+        const Vector<2> v = random.vector(-4.0f, 4.0f, -3.0f, 0.0f);
+        const Vector<2> other = random.vector(0.5f, 3.0f, 0.6f, 1.0f);
+        const std::uint32_t box = p.box(other.x(), 0.5f, 0.5f, Vector<2>(2.0f * static_cast<float>(i), other.y()), v);
         p.velocities[box].w = random.uniform(-4.0f, 4.0f);
         p.contact(0, box, cornersOn(0, 0.0f, box, 0.5f, 0.5f, {.friction = 0.5f, .restitution = 0.3f, .rollingResistance = 0.05f}));
     }

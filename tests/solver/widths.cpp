@@ -16,9 +16,10 @@ Problem heap(int lanes, const char* solver) {
         p.kinematic(Vector<2>(4.0f * static_cast<float>(i), -0.4f), Vector<2>(random.uniform(-1.0f, 1.0f), -0.0f));
     }
     while (p.velocities.size() < 301) {
-        const Vector<2> place(random.uniform(0.0f, 15.0f), random.uniform(0.4f, 15.0f));
-        const Vector<2> v(random.uniform(-1.0f, 1.0f), random.uniform(-1.0f, 1.0f));
-        const std::uint32_t body = p.body(random.uniform(0.5f, 4.0f), random.uniform(0.05f, 0.5f), place, v, random.uniform(-1.0f, 1.0f));
+        const Vector<2> place = random.vector(0.0f, 15.0f, 0.4f, 15.0f);
+        const Vector<2> v = random.vector(-1.0f, 1.0f, -1.0f, 1.0f);
+        const Vector<2> mass = random.vector(0.5f, 4.0f, 0.05f, 0.5f);
+        const std::uint32_t body = p.body(mass.x(), mass.y(), place, v, random.uniform(-1.0f, 1.0f));
         if (body % 17 == 0) {
             p.forces[body].freeAxes = Vector<2>(0.0f, 1.0f);
         }
