@@ -18,7 +18,8 @@ struct CollideSettings {
 
 /// The manifold of A and B by the rules of `docs/architecture.md`: separating-axis test with preference for
 /// `previous.axis`, Sutherland-Hodgman clipping of the incident face, points named by features and ordered by key.
-/// `bInA` is the pose of B's body in A's body frame. count is 0 if they are apart by more than the speculative distance.
+/// `bInA` is the pose of B's body in A's body frame. count is 0 if they are apart by more than the speculative distance,
+/// and where two sharp corners overlap by less than the slop both ways: on a flush seam that would be a wall that is not there.
 template <int D>
 Manifold<D> collide(const Piece<D>& a, const Piece<D>& b, const Pose<D>& bInA, const Manifold<D>& previous, const CollideSettings& settings);
 template <>

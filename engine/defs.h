@@ -108,7 +108,8 @@ struct Limits {
 /// Keeps two anchor points a distance apart.
 template <int D>
 struct DistanceDef {
-    BodyId a, b;
+    BodyId a = {};
+    BodyId b = {};
     /// Anchors in the frames of the bodies; a null body is the world, whose anchor is a world point.
     Vector<D> anchorA = zeroVector<D>();
     Vector<D> anchorB = zeroVector<D>();
@@ -129,7 +130,8 @@ struct DistanceDef {
 
 /// Pins two bodies together at a point; they turn about it (2D).
 struct RevoluteDef {
-    BodyId a, b;
+    BodyId a = {};
+    BodyId b = {};
     Vector<2> anchorA = zeroVector<2>();
     Vector<2> anchorB = zeroVector<2>();
     /// Angle of b against a (rad) that counts as the joint's zero; with `referenceFromPose` the one at creation.
@@ -152,7 +154,7 @@ struct RevoluteDef {
 /// Pulls a point of body b to a world target by a spring of limited force.
 template <int D>
 struct MouseDef {
-    BodyId b;
+    BodyId b = {};
     /// In the frame of b.
     Vector<D> anchorB = zeroVector<D>();
     Position<D> target = zeroVector<D>();

@@ -7,7 +7,7 @@
 
 namespace talus {
 
-/// One contact of this step, written into the lane's staging place. World axes. 64 bytes in 2D.
+/// One contact of this step, written into the lane's staging place. World axes. 80 bytes in 2D.
 template <int D>
 struct ContactStaging;
 
@@ -34,8 +34,12 @@ struct ContactStaging<2> {
     Vector<2> point1 = zeroVector<2>();
     float separation1 = absent;
     float massScale = 1.0f;
+    /// Of the rounding at the contact: that much of the arm does not turn with its body, so that what rolls does not rise.
+    float radiusA = 0.0f;
+    float radiusB = 0.0f;
+    float unused[2] = {0.0f, 0.0f};
 };
-static_assert(sizeof(ContactStaging<2>) == 64);
+static_assert(sizeof(ContactStaging<2>) == 80);
 
 /// Impulses of one contact. The first group is kept from step to step (warm start), the second tells of the last step.
 template <int D>

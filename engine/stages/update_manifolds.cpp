@@ -32,9 +32,15 @@ bool mayRefresh(const WorldState<D>& state, const Contact<D>& contact, const Pos
     if (manifold.count == 0) {
         return false;
     }
-    const float tolerance = state.settings.refreshDistance;
+    // Small bodies move less before it shows.
+    constexpr float shareOfExtent = 0.02f;
     const float extent = std::fmin(state.bodies[contact.edges[0].body].extent, state.bodies[contact.edges[1].body].extent);
-    if (turnOf(compose(inverse(contact.rotation), bInA.q)) * extent > tolerance) {
+    const float tolerance = std::fmin(state.settings.refreshDistance, shareOfExtent * extent);
+    // An anchor that turns with a rounding of radius r rises by r turn^2 / 2 off the surface.
+    constexpr float shareOfSlop = 0.02f;
+    const float radius = std::fmax(state.shapes[contact.shapeA].piece.radius, state.shapes[contact.shapeB].piece.radius);
+    const float turn = turnOf(compose(inverse(contact.rotation), bInA.q));
+    if (turn * extent > tolerance || turn * turn * radius > shareOfSlop * state.settings.slop) {
         return false;
     }
     for (int i = 0; i < manifold.count; ++i) {

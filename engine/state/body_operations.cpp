@@ -3,15 +3,16 @@
 #include "../../collision/mass.h"
 
 #include <cmath>
+#include <limits>
 
 namespace talus {
 namespace {
 
-/// Largest distance of a point of the piece from `centre`; planes have none.
+/// Largest distance of a point of the piece from `centre`; without bound for planes.
 template <int D>
 float reachOf(const Piece<D>& piece, const Vector<D>& centre) {
     if (isUnbounded(piece)) {
-        return 0.0f;
+        return std::numeric_limits<float>::max();
     }
     float greatest = 0.0f;
     for (int i = 0; i < piece.count; ++i) {

@@ -98,8 +98,8 @@ Json noWarmStart() {
         document["bodies"].push_back(flatBox("box" + std::to_string(i), i));
     }
     document["script"].push_back(script(1860, "set", {{"warmStarting", false}}));
-    document["expect"] = {atMost(since(at(check("displacement", ofBody("box0")), 1860), 60), 1e-5),
-                          atLeast(since(at(check("displacement", ofBody("box0")), 3660), 1860), 5e-4)};
+    document["expect"] = {atMost(since(at(check("displacement", ofBody("box0")), 1860), 60), 2e-5),
+                          atLeast(since(at(check("displacement", ofBody("box0")), 3660), 1860), 1e-3)};
     return document;
 }
 

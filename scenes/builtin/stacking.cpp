@@ -85,7 +85,7 @@ Json massRatio(const std::string& name, const std::string& about, double gap, in
         if (mass > 500.0) {
             // A thousand times is too much for one sweep a substep; still nothing may pass through anything.
             expect.push_back(atLeast(from(check("position.y", ofBody(light)), 0), 0.25));
-            expect.push_back(atLeast(from(check("position.y", ofBody(heavy)), 0), 1.0));
+            expect.push_back(atLeast(from(check("position.y", ofBody(heavy)), 0), 0.75));
         } else {
             expect.push_back(near(from(check("position.y", ofBody(light)), settled), 0.5, 0.02));
             expect.push_back(near(from(check("position.y", ofBody(heavy)), settled), 1.5, 0.03));

@@ -90,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(
                       std::pair{"teleport", std::function<void(Support&)>([](Support& s) { s.world.setPose(s.box, {0.0f, 50.0f}, {}); })},
                       std::pair{"refilter", std::function<void(Support&)>([](Support& s) { s.world.setFilter(s.boxShape, {.mask = 0}); })},
                       std::pair{"retype", std::function<void(Support&)>([](Support& s) { s.world.setKind(s.box, BodyKind::kinematic); })}),
-    [](const auto& info) { return std::string(info.param.first); });
+    [](const auto& instance) { return std::string(instance.param.first); });
 
 TEST(Events, beginComesOnceAndInTheStepOfTheTouch) {
     World2 world({.settings = awake()});

@@ -112,7 +112,7 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"teleport", std::function<void(Shelf&)>([](Shelf& s) { s.world.setPose(s.platform, {-10.0f, 4.75f}, {}); })},
         std::pair{"disable", std::function<void(Shelf&)>([](Shelf& s) { s.world.setEnabled(s.platform, false); })},
         std::pair{"refilter", std::function<void(Shelf&)>([](Shelf& s) { s.world.setFilter(s.world.shapes(s.platform).front(), {.mask = 0}); })}),
-    [](const auto& info) { return std::string(info.param.first); });
+    [](const auto& instance) { return std::string(instance.param.first); });
 
 TEST(Sleep, halvedSupportLetsTheBoxesDownAQuarterMetre) {
     Shelf shelf;

@@ -1,4 +1,4 @@
-#include "../../foundation/lanes.h"
+#include "../../foundation/lane_records.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,7 @@
 // Every built-in scene holds what it says, and is written as the format wants it.
 #include "documents.h"
 
+#include <filesystem>
 #include <set>
 
 namespace talus {
@@ -35,7 +36,7 @@ std::vector<std::string> names() {
     return list;
 }
 
-INSTANTIATE_TEST_SUITE_P(Scenes, Builtin, testing::ValuesIn(names()), [](const auto& info) { return info.param; });
+INSTANTIATE_TEST_SUITE_P(Scenes, Builtin, testing::ValuesIn(names()), [](const auto& scene) { return scene.param; });
 
 TEST(BuiltinScenes, HaveNamesOfTheirOwn) {
     const std::vector<std::string> all = names();
@@ -45,6 +46,18 @@ TEST(BuiltinScenes, HaveNamesOfTheirOwn) {
         EXPECT_NE(findBuiltinScene(wanted), nullptr) << wanted;
     }
     EXPECT_EQ(findBuiltinScene("nothing"), nullptr);
+}
+
+// The scene files that come with the project.
+TEST(SceneFiles, Hold) {
+    int files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(TALUS_SOURCE_DIR "/scenes/files")) {
+        const nlohmann::json document = parseDocument(readText(entry.path().string()));
+        const RunResult result = runDocument({document});
+        EXPECT_EQ(result.verdict, Verdict::pass) << entry.path() << result.message << "\n" << textOf(result);
+        ++files;
+    }
+    EXPECT_GE(files, 3);
 }
 
 }  // namespace

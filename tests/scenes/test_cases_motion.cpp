@@ -239,10 +239,10 @@ TEST(C25, OverlapListsAreEmptyAfterTheEnd) {
 }
 
 TEST(C25, GrazingPairsBeginAndEnd) {
-    const nlohmann::json document = changed(builtin("sensors_2d"), {"/bodies/0/position/1=-5.91"});
-    // The wall's top is now 0.09 above the disc's centre less 0.1: an overlap of a hundredth at its corner.
-    const RunResult result = runDocument({document});
-    EXPECT_EQ(measured(result, 0), measured(result, 1));
+    // The wall's top is now at 3.91, a hundredth above the lowest point of the disc.
+    const RunResult result = runDocument({changed(builtin("sensors_2d"), {"/bodies/0/position/1=-6.09"})});
+    EXPECT_EQ(measured(result, 0), 1.0);
+    EXPECT_EQ(measured(result, 1), 1.0);
 }
 
 TEST(C27, OrderOfCreationDoesNotMatter) {

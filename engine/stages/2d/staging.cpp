@@ -64,6 +64,8 @@ void writeStaging<2>(WorldState<2>& state, const Contact<2>& contact, const Step
     staging.surfaceSpeed = surfaceSpeed(state, contact, staging.normal);
     staging.biasRate = softness.biasRate;
     staging.massScale = softness.massScale;
+    staging.radiusA = state.shapes[contact.shapeA].piece.radius;
+    staging.radiusB = state.shapes[contact.shapeB].piece.radius;
     staging.point0 = middleOf(state, contact, 0, staging.centres);
     staging.separation0 = contact.manifold.points[0].separation;
     if (contact.manifold.count > 1) {

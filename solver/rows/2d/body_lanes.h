@@ -2,7 +2,7 @@
 #pragma once
 
 #include "../storage.h"
-#include "../../../foundation/lanes.h"
+#include "../../../foundation/lane_records.h"
 #include "../../../foundation/trig.h"
 
 namespace talus {

@@ -26,11 +26,13 @@ struct alignas(rowAlignment<W>) RowSolve<2, W> {
     std::uint32_t bodyB[W] = {};
     Scalar normalX{0.0f}, normalY{0.0f};
     Scalar xA{0.0f}, xB{0.0f}, zA{0.0f}, zB{0.0f};
+    /// The parts of zA and zB that turn with the bodies: the surface of a rounded piece stays where it is when the piece rolls.
+    Scalar coreA{0.0f}, coreB{0.0f};
     Scalar inverseInertiaA{0.0f}, inverseInertiaB{0.0f};
     Scalar x[2] = {Scalar(0.0f), Scalar(0.0f)};
     /// Zero for an absent point and between bodies that cannot move.
     Scalar mass[2] = {Scalar(0.0f), Scalar(0.0f)};
-    /// mass[1] times what an impulse at point 0 adds to the normal velocity at point 1.
+    /// What an impulse at one point adds to the normal velocity at the other.
     Scalar coupling{0.0f};
     Scalar startSeparation[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar separation[2] = {Scalar(0.0f), Scalar(0.0f)};
@@ -73,6 +75,9 @@ struct ContactRow2 {
 struct ContactPass {
     float inverseSeconds = 0.0f;
     float pushSpeed = 0.0f;
+    /// 1 / number of this substep, counted from 1.
+    float perSubstep = 1.0f;
+    bool watchesImpacts = false;
     bool moved = false;
     bool clear = false;
     bool closesSubstep = false;
@@ -142,6 +147,8 @@ TALUS_INLINE bool prepareContact(ContactRow2<W> contact, const ContactStaging<2>
     loadRecords(base + 16, record, friction.friction, friction.rollingResistance, report.restitution, friction.surfaceSpeed);
     loadRecords(base + 32, record, pointX[0], pointY[0], separation[0], row.softness.biasRate);
     loadRecords(base + 48, record, pointX[1], pointY[1], separation[1], row.softness.massScale);
+    Scalar radiusA, radiusB, unused;
+    loadRecords(base + 64, record, radiusA, radiusB, unused, unused);
 
     const Scalar tangentX = row.normalY;
     const Scalar tangentY = -row.normalX;
@@ -149,8 +156,7 @@ TALUS_INLINE bool prepareContact(ContactRow2<W> contact, const ContactStaging<2>
     Scalar weight[2];
     Scalar sumX = zero;
     Scalar sumZ = zero;
-#pragma GCC unroll 2
-    for (int i = 0; i < 2; ++i) {
+    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
         const auto present = separation[i] < Scalar(ContactStaging<2>::absent);
         weight[i] = select(present, pointWeight(separation[i]), zero);
         along[i] = tangentX * pointX[i] + tangentY * pointY[i];
@@ -164,6 +170,8 @@ TALUS_INLINE bool prepareContact(ContactRow2<W> contact, const ContactStaging<2>
     row.zA = sumZ * scale;
     row.xB = row.xA - (tangentX * centresX + tangentY * centresY);
     row.zB = row.zA - (row.normalX * centresX + row.normalY * centresY);
+    row.coreA = row.zA - radiusA;
+    row.coreB = row.zB + radiusB;
 
     const PlanarMotion<Scalar> a = loadMotion<Scalar>(bodies.velocities.data(), row.bodyA);
     const PlanarMotion<Scalar> b = loadMotion<Scalar>(bodies.velocities.data(), row.bodyB);
@@ -172,8 +180,7 @@ TALUS_INLINE bool prepareContact(ContactRow2<W> contact, const ContactStaging<2>
     row.inverseInertiaA = warmA.inverse;
     row.inverseInertiaB = warmB.inverse;
     const Scalar linear = a.inverse + b.inverse;
-#pragma GCC unroll 2
-    for (int i = 0; i < 2; ++i) {
+    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
         const auto present = separation[i] < Scalar(ContactStaging<2>::absent);
         row.x[i] = select(present, Scalar(along[i] - row.xA), zero);
         const Scalar armA = row.xA + row.x[i];
@@ -183,8 +190,8 @@ TALUS_INLINE bool prepareContact(ContactRow2<W> contact, const ContactStaging<2>
         report.totalNormal[i] = zero;
         report.greatestNormal[i] = zero;
     }
-    row.coupling = row.mass[1] * (linear + (warmA.inverse * (row.xA + row.x[0]) * (row.xA + row.x[1]) +
-                                            warmB.inverse * (row.xB + row.x[0]) * (row.xB + row.x[1])));
+    row.coupling = linear + (warmA.inverse * (row.xA + row.x[0]) * (row.xA + row.x[1]) +
+                             warmB.inverse * (row.xB + row.x[0]) * (row.xB + row.x[1]));
     friction.tangentMass = invertedOrZero(Scalar(linear + (warmA.inverse * row.zA * row.zA + warmB.inverse * row.zB * row.zB)));
     friction.rollingMass = invertedOrZero(Scalar(warmA.inverse + warmB.inverse));
     report.totalFriction = zero;
@@ -214,8 +221,8 @@ TALUS_INLINE void updateSeparations(RowSolve<2, W>& row, const BodyDelta<2>* del
     const PlanarDelta<Scalar> a = loadDelta<Scalar>(deltas, row.bodyA);
     const PlanarDelta<Scalar> b = loadDelta<Scalar>(deltas, row.bodyB);
     const Scalar one(1.0f);
-    const Scalar middle = row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + ((b.s * row.xB + (b.c - one) * row.zB) -
-                                                                                  (a.s * row.xA + (a.c - one) * row.zA));
+    const Scalar middle = row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) +
+                          ((b.s * row.xB + (b.c - one) * row.coreB) - (a.s * row.xA + (a.c - one) * row.coreA));
     const Scalar slope = b.s - a.s;
     row.separation[0] = row.startSeparation[0] + (middle + row.x[0] * slope);
     row.separation[1] = row.startSeparation[1] + (middle + row.x[1] * slope);
@@ -250,6 +257,24 @@ TALUS_INLINE void solveIncrementFriction(const RowSolve<2, W>& row, RowFriction<
     applyToBodies(row, zero, zero, along, zero, a, b, a.inverse, b.inverse);
 }
 
+/// Takes down how fast a point came in that presses for the first time in this step: with it a rebound is as high as it should be,
+/// where the speed at the step's begin lacks the fall since then and the speed now has fallen past the surface. Of the
+/// substep's own change of speed the part counts that came before the gap was closed.
+template <int W>
+TALUS_INLINE void noteImpacts(const RowSolve<2, W>& row, RowReport<2, W>& report, const LaneScalar<W> velocity[2], const ContactPass& pass) {
+    using Scalar = LaneScalar<W>;
+    const Scalar zero(0.0f);
+    const Scalar one(1.0f);
+    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
+        const Scalar gain = (velocity[i] - report.approach[i]) * Scalar(pass.perSubstep);
+        const Scalar closing = maximum(Scalar(-velocity[i]), Scalar(std::numeric_limits<float>::min()));
+        const Scalar flown = minimum(maximum(Scalar(row.separation[i] * Scalar(pass.inverseSeconds) / closing), zero), one);
+        const Scalar impact = velocity[i] - gain * (one - flown);
+        const Scalar pressed = select(row.normalImpulse[i] > zero, impact, report.approach[i]);
+        report.approach[i] = select(report.greatestNormal[i] > zero, report.approach[i], pressed);
+    }
+}
+
 /// One sweep over W contacts.
 template <Push push, ContactRows<2>::Pass::Friction placement, int W>
 TALUS_INLINE void solveContact(ContactRow2<W> contact, const SolverBodies<2>& bodies, const ContactPass& pass) {
@@ -278,6 +303,9 @@ TALUS_INLINE void solveContact(ContactRow2<W> contact, const SolverBodies<2>& bo
     normalVelocities(row, a, b, velocity);
     solveNormals<push, 2>(velocity, row.separation, row.mass, &row.coupling, row.normalImpulse, increment, row.softness,
                           Scalar(pass.inverseSeconds), Scalar(pass.pushSpeed));
+    if (push != Push::none && pass.watchesImpacts) {
+        noteImpacts(row, contact.report, velocity, pass);
+    }
     const Scalar away = increment[0] + increment[1];
     const Scalar moment = row.x[0] * increment[0] + row.x[1] * increment[1];
     const Scalar pressing = row.normalImpulse[0] + row.normalImpulse[1];
@@ -305,8 +333,7 @@ TALUS_INLINE void solveContact(ContactRow2<W> contact, const SolverBodies<2>& bo
 
     if (pass.closesSubstep) {
         RowReport<2, W>& report = contact.report;
-    #pragma GCC unroll 2
-    for (int i = 0; i < 2; ++i) {
+    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
             report.totalNormal[i] += row.normalImpulse[i];
             report.greatestNormal[i] = maximum(report.greatestNormal[i], row.normalImpulse[i]);
         }
@@ -328,8 +355,7 @@ TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>
     const Scalar one(1.0f);
 
     Scalar rebounds[2];
-#pragma GCC unroll 2
-    for (int i = 0; i < 2; ++i) {
+    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
         const Scalar pressed = select(report.greatestNormal[i] > zero, report.restitution, zero);
         rebounds[i] = select(report.approach[i] < Scalar(-threshold), pressed, zero);
     }
@@ -344,22 +370,19 @@ TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>
     Scalar inverseMass[2];
     Scalar impulse[2] = {zero, zero};
     normalVelocities(row, a, b, velocity);
-    const Scalar cross = row.coupling * select(row.mass[1] > zero, Scalar(one / row.mass[1]), zero);
-#pragma GCC unroll 2
-    for (int i = 0; i < 2; ++i) {
+    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
         // Relative to the wanted velocity.
         velocity[i] += rebounds[i] * report.approach[i];
         mass[i] = select(active, select(report.greatestNormal[i] > zero, row.mass[i], zero), zero);
         inverseMass[i] = select(mass[i] > zero, Scalar(one / mass[i]), zero);
     }
     for (int sweep = 0; sweep < sweeps; ++sweep) {
-    #pragma GCC unroll 2
-    for (int i = 0; i < 2; ++i) {
+    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
             const Scalar solved = maximum(Scalar(impulse[i] - mass[i] * velocity[i]), zero);
             const Scalar change = solved - impulse[i];
             impulse[i] = solved;
             velocity[i] += inverseMass[i] * change;
-            velocity[1 - i] += cross * change;
+            velocity[1 - i] += row.coupling * change;
         }
     }
     PlanarMotion<Scalar> afterA = a;
@@ -369,8 +392,7 @@ TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>
     // Idle lanes keep their bits, the sign of a zero included: a single row would not have come here.
     storeMotion(bodies.velocities.data(), row.bodyA, selectMotion(active, afterA, a));
     storeMotion(bodies.velocities.data(), row.bodyB, selectMotion(active, afterB, b));
-#pragma GCC unroll 2
-    for (int i = 0; i < 2; ++i) {
+    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
         report.totalNormal[i] += impulse[i];
         report.greatestNormal[i] = maximum(report.greatestNormal[i], impulse[i]);
     }

@@ -1,0 +1,187 @@
+// What W lanes of float are made of: the compilers' vector extension where the processor has a register of the width, quads of
+// lanes where it has not, plain arrays for compilers without the extension.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#if defined(__GNUC__)
+#define TALUS_INLINE inline __attribute__((always_inline))
+#define TALUS_UNROLL _Pragma("GCC unroll 16")
+#else
+#define TALUS_INLINE inline
+#define TALUS_UNROLL
+#endif
+
+#if defined(__GNUC__) && !defined(TALUS_PLAIN_LANES)
+#define TALUS_VECTOR_LANES 1
+#else
+#define TALUS_VECTOR_LANES 0
+#endif
+
+namespace talus {
+
+#if TALUS_VECTOR_LANES
+
+typedef float Quad __attribute__((vector_size(16)));
+typedef std::int32_t QuadMask __attribute__((vector_size(16)));
+
+TALUS_INLINE Quad select(const QuadMask& mask, const Quad& a, const Quad& b) {
+    return mask ? a : b;
+}
+
+#else
+
+/// Stand-in for the vector extension: the same operators on an array.
+template <class T>
+struct PlainQuad {
+    T values[4];
+
+    T& operator[](int i) { return values[i]; }
+    const T& operator[](int i) const { return values[i]; }
+};
+
+using Quad = PlainQuad<float>;
+using QuadMask = PlainQuad<std::int32_t>;
+
+template <class T, class Operation>
+inline auto mapQuad(const PlainQuad<T>& a, const PlainQuad<T>& b, Operation operation) {
+    return PlainQuad<decltype(operation(a[0], b[0]))>{{operation(a[0], b[0]), operation(a[1], b[1]), operation(a[2], b[2]), operation(a[3], b[3])}};
+}
+inline Quad operator+(const Quad& a, const Quad& b) {
+    return mapQuad(a, b, [](float x, float y) { return x + y; });
+}
+inline Quad operator-(const Quad& a, const Quad& b) {
+    return mapQuad(a, b, [](float x, float y) { return x - y; });
+}
+inline Quad operator*(const Quad& a, const Quad& b) {
+    return mapQuad(a, b, [](float x, float y) { return x * y; });
+}
+inline Quad operator/(const Quad& a, const Quad& b) {
+    return mapQuad(a, b, [](float x, float y) { return x / y; });
+}
+inline Quad operator-(const Quad& a) {
+    return mapQuad(a, a, [](float x, float) { return -x; });
+}
+inline QuadMask operator<(const Quad& a, const Quad& b) {
+    return mapQuad(a, b, [](float x, float y) { return std::int32_t{x < y ? -1 : 0}; });
+}
+inline QuadMask operator==(const Quad& a, const Quad& b) {
+    return mapQuad(a, b, [](float x, float y) { return std::int32_t{x == y ? -1 : 0}; });
+}
+inline QuadMask operator&(const QuadMask& a, const QuadMask& b) {
+    return mapQuad(a, b, [](std::int32_t x, std::int32_t y) { return x & y; });
+}
+inline QuadMask operator|(const QuadMask& a, const QuadMask& b) {
+    return mapQuad(a, b, [](std::int32_t x, std::int32_t y) { return x | y; });
+}
+inline Quad select(const QuadMask& mask, const Quad& a, const Quad& b) {
+    return {{mask[0] ? a[0] : b[0], mask[1] ? a[1] : b[1], mask[2] ? a[2] : b[2], mask[3] ? a[3] : b[3]}};
+}
+
+#endif
+
+/// N quads that act as one vector: how widths are made that the processor has no register for. (Left to the compiler, a wider
+/// vector type without such a register is taken apart lane by lane, three times slower than one lane at a time.)
+template <class Part, int N>
+struct Quads {
+    Part parts[N];
+
+    TALUS_INLINE auto operator[](int i) const { return parts[i / 4][i % 4]; }
+};
+
+template <class Part, int N, class Operation>
+TALUS_INLINE auto mapQuads(const Quads<Part, N>& a, const Quads<Part, N>& b, Operation operation) {
+    Quads<decltype(operation(a.parts[0], b.parts[0])), N> result;
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
+        result.parts[i] = operation(a.parts[i], b.parts[i]);
+    }
+    return result;
+}
+template <int N>
+TALUS_INLINE Quads<Quad, N> operator+(const Quads<Quad, N>& a, const Quads<Quad, N>& b) {
+    return mapQuads(a, b, [](const Quad& x, const Quad& y) -> Quad { return x + y; });
+}
+template <int N>
+TALUS_INLINE Quads<Quad, N> operator-(const Quads<Quad, N>& a, const Quads<Quad, N>& b) {
+    return mapQuads(a, b, [](const Quad& x, const Quad& y) -> Quad { return x - y; });
+}
+template <int N>
+TALUS_INLINE Quads<Quad, N> operator*(const Quads<Quad, N>& a, const Quads<Quad, N>& b) {
+    return mapQuads(a, b, [](const Quad& x, const Quad& y) -> Quad { return x * y; });
+}
+template <int N>
+TALUS_INLINE Quads<Quad, N> operator/(const Quads<Quad, N>& a, const Quads<Quad, N>& b) {
+    return mapQuads(a, b, [](const Quad& x, const Quad& y) -> Quad { return x / y; });
+}
+template <int N>
+TALUS_INLINE Quads<Quad, N> operator-(const Quads<Quad, N>& a) {
+    return mapQuads(a, a, [](const Quad& x, const Quad&) -> Quad { return -x; });
+}
+template <int N>
+TALUS_INLINE Quads<QuadMask, N> operator<(const Quads<Quad, N>& a, const Quads<Quad, N>& b) {
+    return mapQuads(a, b, [](const Quad& x, const Quad& y) -> QuadMask { return x < y; });
+}
+template <int N>
+TALUS_INLINE Quads<QuadMask, N> operator==(const Quads<Quad, N>& a, const Quads<Quad, N>& b) {
+    return mapQuads(a, b, [](const Quad& x, const Quad& y) -> QuadMask { return x == y; });
+}
+template <int N>
+TALUS_INLINE Quads<QuadMask, N> operator&(const Quads<QuadMask, N>& a, const Quads<QuadMask, N>& b) {
+    return mapQuads(a, b, [](const QuadMask& x, const QuadMask& y) -> QuadMask { return x & y; });
+}
+template <int N>
+TALUS_INLINE Quads<QuadMask, N> operator|(const Quads<QuadMask, N>& a, const Quads<QuadMask, N>& b) {
+    return mapQuads(a, b, [](const QuadMask& x, const QuadMask& y) -> QuadMask { return x | y; });
+}
+template <int N>
+TALUS_INLINE Quads<Quad, N> select(const Quads<QuadMask, N>& mask, const Quads<Quad, N>& a, const Quads<Quad, N>& b) {
+    Quads<Quad, N> result;
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
+        result.parts[i] = select(mask.parts[i], a.parts[i], b.parts[i]);
+    }
+    return result;
+}
+
+template <int N>
+TALUS_INLINE void setElement(Quads<Quad, N>& quads, int i, float value) {
+    quads.parts[i / 4][i % 4] = value;
+}
+template <class Floats>
+TALUS_INLINE void setElement(Floats& floats, int i, float value) {
+    floats[i] = value;
+}
+
+template <int W>
+struct LaneStorage {
+    using Floats = Quads<Quad, W / 4>;
+    using Mask = Quads<QuadMask, W / 4>;
+};
+
+// The compilers ignore `vector_size` that depends on a template parameter, hence one specialisation a width.
+#if TALUS_VECTOR_LANES && defined(__AVX__)
+
+template <>
+struct LaneStorage<8> {
+    typedef float Floats __attribute__((vector_size(32)));
+    typedef std::int32_t Mask __attribute__((vector_size(32)));
+};
+TALUS_INLINE LaneStorage<8>::Floats select(const LaneStorage<8>::Mask& mask, const LaneStorage<8>::Floats& a, const LaneStorage<8>::Floats& b) {
+    return mask ? a : b;
+}
+
+#endif
+#if TALUS_VECTOR_LANES && defined(__AVX512F__)
+
+template <>
+struct LaneStorage<16> {
+    typedef float Floats __attribute__((vector_size(64)));
+    typedef std::int32_t Mask __attribute__((vector_size(64)));
+};
+TALUS_INLINE LaneStorage<16>::Floats select(const LaneStorage<16>::Mask& mask, const LaneStorage<16>::Floats& a, const LaneStorage<16>::Floats& b) {
+    return mask ? a : b;
+}
+
+#endif
+
+}  // namespace talus
