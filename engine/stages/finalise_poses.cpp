@@ -1,5 +1,7 @@
 #include "stages.h"
 
+#include <cmath>
+
 namespace talus {
 namespace {
 
@@ -12,6 +14,22 @@ bool isSound(const BodyVelocity<D>& velocity, const BodyDelta<D>& delta, const P
     return sound;
 }
 
+/// Motion of less than a micrometre in a step is rounded to whole steps of 2^-24 m, what is finer being the noise of the solver: added
+/// up over a minute it would be creep. Larger motion is kept to the last bit.
+template <int D>
+Vector<D> withoutNoise(const Vector<D>& motion) {
+    constexpr float small = 1e-6f;
+    // Adding and subtracting 1.5 x 2^23 grains leaves the nearest whole number of grains.
+    constexpr float shift = 0.75f;
+    Vector<D> kept = motion;
+    for (int i = 0; i < D; ++i) {
+        if (std::fabs(motion[i]) < small) {
+            kept[i] = (motion[i] + shift) - shift;
+        }
+    }
+    return kept;
+}
+
 }  // namespace
 
 template <int D>
@@ -20,7 +38,7 @@ void finalisePoses(WorldState<D>& state, const StepContext& context) {
         Body<D>& body = state.bodies[index];
         const BodyDelta<D>& delta = state.bodies.deltas[index];
         BodyVelocity<D>& velocity = state.bodies.velocities[index];
-        const Vector<D> motion = delta.p + body.centreError;
+        const Vector<D> motion = withoutNoise<D>(delta.p) + body.centreError;
         const Position<D> centre = body.centre + motion;
         body.force = zeroVector<D>();
         body.torque = zeroAngular<D>();
@@ -34,7 +52,7 @@ void finalisePoses(WorldState<D>& state, const StepContext& context) {
         body.centre = centre;
         body.pose.q = normalised(compose(delta.q, body.pose.q));
         body.pose.p = centre - rotate(body.pose.q, body.localCentre);
-        updateProxies(state, index, delta.p);
+        updateProxies(state, index, delta.p, Vector<D>(velocity.v * context.solver.seconds));
         state.events.bodiesMoved.push_back({state.bodies.idOf(index), body.pose, false});
     }
     for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {

@@ -92,12 +92,17 @@ void destroyProxies(WorldState<D>& state, std::uint32_t index) {
 }
 
 template <int D>
-void updateProxies(WorldState<D>& state, std::uint32_t index, const Vector<D>& displacement) {
+void updateProxies(WorldState<D>& state, std::uint32_t index, const Vector<D>& displacement, const Vector<D>& ahead) {
     const Body<D>& body = state.bodies[index];
+    const bool fast = dot(ahead, ahead) > state.settings.speculativeDistance * state.settings.speculativeDistance;
     forEachPiece(state, index, [&](std::uint32_t piece) {
         const Shape<D>& shape = state.shapes[piece];
         if (shape.hasProxy) {
-            state.broadPhase.move(shape.proxy, boundsOf(shape.piece, body.pose), displacement);
+            Bounds<D> bounds = boundsOf(shape.piece, body.pose);
+            if (fast && !isUnbounded(shape.piece)) {
+                bounds = merge(bounds, Bounds<D>{bounds.lower + ahead, bounds.upper + ahead});
+            }
+            state.broadPhase.move(shape.proxy, bounds, displacement);
         }
     });
 }
@@ -139,7 +144,7 @@ template void setEnabled<2>(WorldState<2>&, std::uint32_t, bool, EventBuffers<2>
 template void updateMass<2>(WorldState<2>&, std::uint32_t);
 template void createProxies<2>(WorldState<2>&, std::uint32_t);
 template void destroyProxies<2>(WorldState<2>&, std::uint32_t);
-template void updateProxies<2>(WorldState<2>&, std::uint32_t, const Vector<2>&);
+template void updateProxies<2>(WorldState<2>&, std::uint32_t, const Vector<2>&, const Vector<2>&);
 template void touchProxies<2>(WorldState<2>&, std::uint32_t);
 
 }  // namespace talus

@@ -35,9 +35,10 @@ inline Pose<D> relativePose(const Body<D>& a, const Body<D>& b) {
     const Vector<D> toOrigin = betweenCentres(a, b) - rotate(b.pose.q, b.localCentre);
     return {inverseRotate(a.pose.q, toOrigin) + a.localCentre, compose(inverse(a.pose.q), b.pose.q)};
 }
-/// Gives every piece of the body its bounds at the present pose. `displacement`: how far it moved in the last step.
+/// Gives every piece of the body its bounds at the present pose. `displacement`: how far it moved in the last step; `ahead`: how far
+/// it will move in the next, which its bounds take in if that is more than the speculative distance.
 template <int D>
-void updateProxies(WorldState<D>& state, std::uint32_t body, const Vector<D>& displacement);
+void updateProxies(WorldState<D>& state, std::uint32_t body, const Vector<D>& displacement, const Vector<D>& ahead);
 template <int D>
 void createProxies(WorldState<D>& state, std::uint32_t body);
 template <int D>
