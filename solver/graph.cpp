@@ -12,6 +12,9 @@ namespace talus {
 
 namespace {
 
+/// As many as the contacts that a body commonly has, one bit each.
+constexpr std::uint64_t usualColours = 0xff;
+
 // The n-th set bit of `mask`, counted from zero.
 int nthBit(std::uint64_t mask, int n) {
     for (; n > 0; --n) {
@@ -50,23 +53,21 @@ int ConstraintGraph<D>::chooseColour(std::uint32_t bodyA, bool movableA, std::ui
     const bool both = movableA && movableB;
     const int first = both ? 0 : movableColours;
     const int count = both ? movableColours : staticColours;
-    const std::uint64_t used = (movableA ? usedColours[bodyA] : 0) | (movableB ? usedColours[bodyB] : 0);
-    std::uint64_t open = 0;
-    std::uint64_t closed = 0;
-    for (int i = first; i < first + count; ++i) {
-        const std::uint64_t bit = std::uint64_t{1} << i;
-        if (used & bit) {
-            continue;
-        }
-        const Colour& colour = colours[static_cast<std::size_t>(i)];
-        (colour.contacts->size() > 0 || !colour.joints.empty() ? open : closed) |= bit;
+    const std::uint64_t usedA = movableA ? usedColours[bodyA] : 0;
+    const std::uint64_t usedB = movableB ? usedColours[bodyB] : 0;
+    const std::uint64_t free = ((std::uint64_t{1} << count) - 1) & ~((usedA | usedB) >> first);
+    if (free == 0) {
+        return overflowColour;
     }
-    if (open != 0) {
-        // The lowest free colour would let the order of creation decide who is solved first, and a pile would lean that way.
-        const std::uint64_t key = mixBits(std::uint64_t{bodyA} << 32 | bodyB);
-        return nthBit(open, static_cast<int>(key % static_cast<std::uint64_t>(std::popcount(open))));
+    // The lowest free colour would let the order of creation decide who is solved first, and a pile would lean that way: among
+    // the usual colours a hash decides. It knows only what the two bodies are part of, so bodies that never meet these change
+    // nothing, and neither does the number of colours in use elsewhere.
+    const std::uint64_t usual = free & usualColours;
+    if (usual == 0) {
+        return first + std::countr_zero(free);
     }
-    return closed != 0 ? std::countr_zero(closed) : overflowColour;
+    const std::uint64_t key = mixBits(usedA * 0x9e3779b97f4a7c15ull + usedB);
+    return first + nthBit(usual, static_cast<int>(key % static_cast<std::uint64_t>(std::popcount(usual))));
 }
 
 template <int D>

@@ -200,7 +200,7 @@ TEST(FixedStep, turnsFrameTimesIntoWholeStepsAndReportsWhatItDrops) {
     EXPECT_THROW(clock.stepsFor(-1.0), std::invalid_argument);
     EXPECT_THROW(FixedStep(0.0f), std::invalid_argument);
     World2 world(WorldDef<2>{});
-    EXPECT_EQ(FixedStep(dt).advance(world, 0.05), 3);
+    EXPECT_EQ(FixedStep(dt).advance(world, 0.0501), 3);
     EXPECT_EQ(world.stepCount(), 3u);
 }
 

@@ -103,6 +103,17 @@ Case randomCase(Random& random, int lanes) {
     return c;
 }
 
+/// The row code takes the mean of both orders, so that neither point is favoured.
+Reference meanOf(const Reference& x, const Reference& y) {
+    Reference mean = x;
+    for (int i = 0; i < 2; ++i) {
+        mean.v[i] = (x.v[i] + y.v[i]) / 2.0;
+        mean.w[i] = (x.w[i] + y.w[i]) / 2.0;
+        mean.normal[i] = (x.normal[i] + y.normal[i]) / 2.0;
+    }
+    return mean;
+}
+
 Reference referenceOf(Case& c) {
     Reference r;
     for (int i = 0; i < 2; ++i) {
@@ -117,7 +128,7 @@ Reference referenceOf(Case& c) {
 
 }  // namespace
 
-TEST(ContactRows, ImpulseSpaceSweepsEqualSequentialImpulses) {
+TEST(ContactRows, ImpulseSpaceSweepsEqualTheMeanOfSequentialImpulsesInBothOrders) {
     Random random(10);
     for (int round = 0; round < 300; ++round) {
         Case c = randomCase(random, round % 2 == 0 ? 1 : 8);
@@ -153,9 +164,14 @@ TEST(ContactRows, ImpulseSpaceSweepsEqualSequentialImpulses) {
                 }
             }
             rows.solve(p.bodies(), p.settings, {.h = h, .bias = biased, .moved = moved, .friction = Pass::Friction::after});
+            Reference forward = reference;
+            Reference backward = reference;
             for (int i = 0; i < 2; ++i) {
-                reference.solveNormal(i, points[i], points[i] - centres, n, separation[i], c.staging, biased, h, p.settings.pushSpeed);
+                const int j = 1 - i;
+                forward.solveNormal(i, points[i], points[i] - centres, n, separation[i], c.staging, biased, h, p.settings.pushSpeed);
+                backward.solveNormal(j, points[j], points[j] - centres, n, separation[j], c.staging, biased, h, p.settings.pushSpeed);
             }
+            reference = meanOf(forward, backward);
             reference.solveFriction(middle, middle - centres, t, c.staging.friction, c.staging.surfaceSpeed);
 
             const ContactImpulses<2> impulses = rows.impulses(slot.index);
