@@ -144,7 +144,8 @@ void BroadPhase<D>::cast(const Position<D>& origin, const Vector<D>& translation
     }
     for (const Tree<D>& tree : trees) {
         if (reach > 0.0f) {
-            reach = tree.cast(origin, translation, extent, [&](std::uint32_t proxy, float far) { return visit(itemOf(proxy), far); }, reach);
+            reach = tree.cast(
+                origin, translation, extent, [&](std::uint32_t proxy, float far) { return visit(itemOf(proxy), far); }, reach);
         }
     }
 }

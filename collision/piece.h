@@ -20,7 +20,7 @@ struct Piece;
 /// * plane: points[0] on the boundary, normals[0] outwards.
 /// normals[i] points out of the edge from points[i] to points[i + 1]; also for the two sides of capsules and segments.
 /// A box has its corners in the order (-, -), (+, -), (+, +), (-, +) of its own frame.
-/// A capsule shorter than 1e-6 of its radius is kept as a ball at its middle.
+/// A capsule shorter than 1e-5 of its radius is kept as a ball at its middle.
 template <>
 struct Piece<2> {
     static constexpr int maxPoints = 16;

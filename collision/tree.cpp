@@ -374,7 +374,8 @@ bool Tree<D>::isConsistent() const {
             continue;
         }
         ++usedNodes;
-        if ((node.parent == null) != (self == root) || (node.parent != null && at(node.parent).child[0] != self && at(node.parent).child[1] != self)) {
+        if ((node.parent == null) != (self == root) ||
+            (node.parent != null && at(node.parent).child[0] != self && at(node.parent).child[1] != self)) {
             return false;
         }
         if (node.child[0] == null) {

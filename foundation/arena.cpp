@@ -17,7 +17,7 @@ void Arena::throwTooLarge() {
 }
 
 void Arena::addBlock(std::size_t size) {
-    std::byte* bytes = static_cast<std::byte*>(::operator new(size, std::align_val_t{alignment}));
+    std::byte* bytes = static_cast<std::byte*>(::operator new (size, std::align_val_t{alignment}));
     blocks.push_back({std::unique_ptr<std::byte, Free>(bytes), size});
     used = 0;
 }

@@ -37,7 +37,7 @@ public:
 
 private:
     struct Free {
-        void operator()(std::byte* bytes) const { ::operator delete(bytes, std::align_val_t{alignment}); }
+        void operator()(std::byte* bytes) const { ::operator delete (bytes, std::align_val_t{alignment}); }
     };
     struct Block {
         std::unique_ptr<std::byte, Free> bytes;

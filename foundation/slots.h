@@ -37,9 +37,7 @@ public:
     /// True if the slot is in use.
     bool isUsed(std::uint32_t index) const { return index >= 1 && index <= capacity() && !freeSlots.test(index); }
     /// True if the slot is in use and has not been freed since it had this generation.
-    bool isValid(std::uint32_t index, std::uint32_t generation) const {
-        return isUsed(index) && generations[index - 1] == generation;
-    }
+    bool isValid(std::uint32_t index, std::uint32_t generation) const { return isUsed(index) && generations[index - 1] == generation; }
     /// Generation of a slot from 1 to `capacity()`, used or free.
     std::uint32_t generation(std::uint32_t index) const { return generations[index - 1]; }
     /// The highest index ever given out: arrays beside the slots need capacity() + 1 entries, or one less when counted from 0.

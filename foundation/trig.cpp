@@ -74,10 +74,14 @@ SineCosine sineCosine(float angle) {
     // Only the sine knows the sign of the angle, so that both are exactly odd and even.
     const float sign = angle < 0.0f ? -1.0f : 1.0f;
     switch (static_cast<std::int64_t>(quadrant) & 3) {
-        case 0: return {sign * side, base};
-        case 1: return {sign * base, -side};
-        case 2: return {sign * -side, -base};
-        default: return {sign * -base, side};
+        case 0:
+            return {sign * side, base};
+        case 1:
+            return {sign * base, -side};
+        case 2:
+            return {sign * -side, -base};
+        default:
+            return {sign * -base, side};
     }
 }
 
@@ -119,8 +123,7 @@ Rotation<3> rotationOf(const Vector<3>& axis, float angle) {
     }
     const SineCosine half = sineCosine(0.5f * angle);
     const double scale = half.sine / size;
-    return {Vector<3>(static_cast<float>(axis.x() * scale), static_cast<float>(axis.y() * scale), static_cast<float>(axis.z() * scale)),
-            half.cosine};
+    return {Vector<3>(static_cast<float>(axis.x() * scale), static_cast<float>(axis.y() * scale), static_cast<float>(axis.z() * scale)), half.cosine};
 }
 
 float angleOf(const Rotation<2>& q) {

@@ -250,7 +250,8 @@ void assign(nlohmann::json& document, std::string_view assignment) {
     try {
         value = parseDocument(assignment.substr(equals + 1));
     } catch (const SceneError& error) {
-        throw SceneError(std::string(pointer), shortened(std::string(assignment.substr(equals + 1)), 60) + ", the value must be JSON (a text in double quotes): " + error.what());
+        throw SceneError(std::string(pointer), shortened(std::string(assignment.substr(equals + 1)), 60) +
+                                                   ", the value must be JSON (a text in double quotes): " + error.what());
     }
     // On a copy, so that a bad pointer leaves no half-made members.
     Json changed = document;

@@ -80,10 +80,18 @@ void Node::refuseNotBuilt(std::string_view what) const {
     throw SceneError(place, std::string(what) + " not built yet in this version");
 }
 
-bool Node::isObject() const { return value->is_object(); }
-bool Node::isArray() const { return value->is_array(); }
-bool Node::isNumber() const { return value->is_number(); }
-bool Node::isString() const { return value->is_string(); }
+bool Node::isObject() const {
+    return value->is_object();
+}
+bool Node::isArray() const {
+    return value->is_array();
+}
+bool Node::isNumber() const {
+    return value->is_number();
+}
+bool Node::isString() const {
+    return value->is_string();
+}
 
 double Node::precise(const NumberRule& rule) const {
     if (!value->is_number()) {

@@ -169,13 +169,17 @@ template <int D>
 const auto& bodyQuantities() {
     using Asked = const Request&;
     static const std::array all = {
-        Quantity<D>{"position", Subject::body, Parts::vector, [](Run<D> run, Asked r) { return part(run.world.pose(run.body(r.body)).p, r.component); }},
+        Quantity<D>{"position", Subject::body, Parts::vector,
+                    [](Run<D> run, Asked r) { return part(run.world.pose(run.body(r.body)).p, r.component); }},
         Quantity<D>{"displacement", Subject::body, Parts::vectorOrLength, displacement<D>},
-        Quantity<D>{"velocity", Subject::body, Parts::vector, [](Run<D> run, Asked r) { return part(run.world.velocity(run.body(r.body)), r.component); }},
-        Quantity<D>{"speed", Subject::body, Parts::none, [](Run<D> run, Asked r) { return part(run.world.velocity(run.body(r.body)), wholeQuantity); }},
+        Quantity<D>{"velocity", Subject::body, Parts::vector,
+                    [](Run<D> run, Asked r) { return part(run.world.velocity(run.body(r.body)), r.component); }},
+        Quantity<D>{"speed", Subject::body, Parts::none,
+                    [](Run<D> run, Asked r) { return part(run.world.velocity(run.body(r.body)), wholeQuantity); }},
         Quantity<D>{"angularVelocity", Subject::body, Parts::spin,
                     [](Run<D> run, Asked r) { return part(run.world.angularVelocity(run.body(r.body)), r.component); }},
-        Quantity<D>{"angularSpeed", Subject::body, Parts::none, [](Run<D> run, Asked r) { return size(run.world.angularVelocity(run.body(r.body))); }},
+        Quantity<D>{"angularSpeed", Subject::body, Parts::none,
+                    [](Run<D> run, Asked r) { return size(run.world.angularVelocity(run.body(r.body))); }},
         Quantity<D>{"angle", Subject::body, Parts::none, [](Run<D> run, Asked r) { return run.actor(r.body).turn; }},
         Quantity<D>{"tilt", Subject::body, Parts::none, tilt<D>},
         Quantity<D>{"awake", Subject::body, Parts::none, [](Run<D> run, Asked r) { return run.world.isAwake(run.body(r.body)) ? 1.0 : 0.0; }},
@@ -200,14 +204,16 @@ const auto& pairAndJointQuantities() {
         Quantity<D>{"sensorBegins", Subject::event, Parts::none, countEvents<D, EventKind::sensorBegin>},
         Quantity<D>{"sensorEnds", Subject::event, Parts::none, countEvents<D, EventKind::sensorEnd>},
         Quantity<D>{"hits", Subject::event, Parts::none, countEvents<D, EventKind::hit>},
-        Quantity<D>{"force", Subject::joint, Parts::vectorOrLength, [](Run<D> run, Asked r) { return part(run.world.force(run.joint(r.joint)), r.component); }},
+        Quantity<D>{"force", Subject::joint, Parts::vectorOrLength,
+                    [](Run<D> run, Asked r) { return part(run.world.force(run.joint(r.joint)), r.component); }},
         Quantity<D>{"torque", Subject::joint, Parts::spin,
                     [](Run<D> run, Asked r) {
                         const Angular<D> torque = run.world.torque(run.joint(r.joint));
                         return r.component == wholeQuantity ? size(torque) : part(torque, r.component);
                     }},
         Quantity<D>{"jointAngle", Subject::joint, Parts::none, [](Run<D> run, Asked r) { return part(run.world.angle(run.joint(r.joint)), 0); }},
-        Quantity<D>{"jointTranslation", Subject::joint, Parts::none, [](Run<D> run, Asked r) { return part(run.world.translation(run.joint(r.joint)), 0); }},
+        Quantity<D>{"jointTranslation", Subject::joint, Parts::none,
+                    [](Run<D> run, Asked r) { return part(run.world.translation(run.joint(r.joint)), 0); }},
         Quantity<D>{"jointGap", Subject::joint, Parts::none, [](Run<D> run, Asked r) { return part(run.world.gap(run.joint(r.joint)), 0); }},
     };
     return all;
@@ -223,7 +229,8 @@ const auto& worldQuantities() {
         Quantity<D>{"contacts", Subject::world, Parts::none, touchingPairs<D>},
         Quantity<D>{"energy", Subject::world, Parts::none, [](Run<D> run, Asked) { return run.world.kineticEnergy() + run.world.potentialEnergy(); }},
         Quantity<D>{"momentum", Subject::world, Parts::vector, [](Run<D> run, Asked r) { return part(run.world.momentum(), r.component); }},
-        Quantity<D>{"angularMomentum", Subject::world, Parts::spin, [](Run<D> run, Asked r) { return part(run.world.angularMomentum(), r.component); }},
+        Quantity<D>{"angularMomentum", Subject::world, Parts::spin,
+                    [](Run<D> run, Asked r) { return part(run.world.angularMomentum(), r.component); }},
         Quantity<D>{"finite", Subject::world, Parts::none, finite<D>},
         Quantity<D>{"residual", Subject::world, Parts::none, [](Run<D> run, Asked) { return static_cast<double>(run.world.residual()); }},
     };

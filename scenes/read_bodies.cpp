@@ -73,8 +73,8 @@ SceneShape<D> readShape(const Node& value, const Vocabulary<D>& vocabulary, std:
 template <int D>
 SceneBody<D> readBody(const Node& value, const Vocabulary<D>& vocabulary, std::span<const std::string_view> moreKeys) {
     const Object object(value,
-                        {"name", "type", "position", "rotation", "velocity", "angularVelocity", "mass", "linearDamping", "angularDamping", "gravityScale",
-                         "lockRotation", "bullet", "canSleep", "awake", "enabled", "shapes"},
+                        {"name", "type", "position", "rotation", "velocity", "angularVelocity", "mass", "linearDamping", "angularDamping",
+                         "gravityScale", "lockRotation", "bullet", "canSleep", "awake", "enabled", "shapes"},
                         moreKeys);
     SceneBody<D> body;
     body.pointer = value.pointer();

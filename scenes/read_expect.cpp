@@ -102,11 +102,18 @@ void readQuantity(const Node& value, const Quantity<D>& quantity, int component,
                   Expectation<D>& expectation) {
     std::vector<std::string_view> keys(commonKeys.begin(), commonKeys.end());
     switch (quantity.subject) {
-        case Subject::body: keys.push_back("body"); break;
+        case Subject::body:
+            keys.push_back("body");
+            break;
         case Subject::pair:
-        case Subject::event: keys.insert(keys.end(), {"a", "b"}); break;
-        case Subject::joint: keys.push_back("joint"); break;
-        case Subject::world: break;
+        case Subject::event:
+            keys.insert(keys.end(), {"a", "b"});
+            break;
+        case Subject::joint:
+            keys.push_back("joint");
+            break;
+        case Subject::world:
+            break;
     }
     if (quantity.name == "displacement") {
         keys.push_back("since");
@@ -179,9 +186,12 @@ Measured readHit(const SceneRun<D>& run, const std::optional<RayHit<D>>& hit, Re
         throw Absent("nothing is hit");
     }
     switch (read) {
-        case Read::fraction: return static_cast<double>(hit->fraction);
-        case Read::body: return run.nameOf(hit->body);
-        default: return static_cast<double>(hit->normal[component]);
+        case Read::fraction:
+            return static_cast<double>(hit->fraction);
+        case Read::body:
+            return run.nameOf(hit->body);
+        default:
+            return static_cast<double>(hit->normal[component]);
     }
 }
 
@@ -247,7 +257,9 @@ void readCast(const Node& value, bool ofShape, const Vocabulary<D>& vocabulary, 
         };
     } else {
         const Position<D> origin = object.at("origin").vector<D>();
-        expectation.measure = [=](const SceneRun<D>& run) { return readHit<D>(run, run.world.castRay(origin, translation, filter), read, component); };
+        expectation.measure = [=](const SceneRun<D>& run) {
+            return readHit<D>(run, run.world.castRay(origin, translation, filter), read, component);
+        };
     }
 }
 

@@ -188,8 +188,8 @@ template <int D>
 Action<D> readAddShape(const Node& entry, Context<D>& context) {
     constexpr std::array<std::string_view, 3> flatKeys = {"step", "do", "body"};
     const bool nested = isNested(entry, "shape");
-    SceneShape<D> shape = nested ? readShape<D>(fields(entry, {"body", "shape"}).at("shape"), context.vocabulary)
-                                 : readShape<D>(entry, context.vocabulary, flatKeys);
+    SceneShape<D> shape =
+        nested ? readShape<D>(fields(entry, {"body", "shape"}).at("shape"), context.vocabulary) : readShape<D>(entry, context.vocabulary, flatKeys);
     return [body = readBodyName<D>(entry.at("body"), context.vocabulary), shape](SceneRun<D>& run) { run.attach(run.body(body), shape); };
 }
 

@@ -10,7 +10,8 @@ constexpr NumberRule upTo(double high, std::string_view words) {
     return {0.0, high, true, words};
 }
 
-using Member = std::variant<float Settings::*, int Settings::*, bool Settings::*, Mix Settings::*, FrictionVariant Settings::*, std::string Settings::*>;
+using Member =
+    std::variant<float Settings::*, int Settings::*, bool Settings::*, Mix Settings::*, FrictionVariant Settings::*, std::string Settings::*>;
 
 struct SettingField {
     std::string_view name;
@@ -49,11 +50,21 @@ constexpr std::array<std::string_view, 2> frictionNames = {"law", "clampedIncrem
 constexpr std::array<std::string_view, 3> solverNames = {"impulse", "softStep", "pgs"};
 
 // One overload a type of setting.
-void readInto(float& into, const Node& value, const NumberRule& rule) { into = value.number(rule); }
-void readInto(int& into, const Node& value, const NumberRule& rule) { into = value.integer(static_cast<int>(rule.low), static_cast<int>(rule.high)); }
-void readInto(bool& into, const Node& value, const NumberRule&) { into = value.boolean(); }
-void readInto(Mix& into, const Node& value, const NumberRule&) { into = static_cast<Mix>(value.oneOf(mixNames)); }
-void readInto(FrictionVariant& into, const Node& value, const NumberRule&) { into = static_cast<FrictionVariant>(value.oneOf(frictionNames)); }
+void readInto(float& into, const Node& value, const NumberRule& rule) {
+    into = value.number(rule);
+}
+void readInto(int& into, const Node& value, const NumberRule& rule) {
+    into = value.integer(static_cast<int>(rule.low), static_cast<int>(rule.high));
+}
+void readInto(bool& into, const Node& value, const NumberRule&) {
+    into = value.boolean();
+}
+void readInto(Mix& into, const Node& value, const NumberRule&) {
+    into = static_cast<Mix>(value.oneOf(mixNames));
+}
+void readInto(FrictionVariant& into, const Node& value, const NumberRule&) {
+    into = static_cast<FrictionVariant>(value.oneOf(frictionNames));
+}
 void readInto(std::string& into, const Node& value, const NumberRule&) {
     const std::string_view name = solverNames[static_cast<std::size_t>(value.oneOf(solverNames))];
     into = name == "impulse" ? "softStep" : name;

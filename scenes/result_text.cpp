@@ -96,10 +96,8 @@ std::string jsonOf(const RunResult& result) {
         json["message"] = result.message;
     }
     json["stepMs"] = {{"mean", result.stepMean}, {"max", result.stepMax}};
-    json["counts"] = {{"bodies", result.counts.bodies},
-                      {"contacts", result.counts.contacts},
-                      {"joints", result.counts.joints},
-                      {"islands", result.counts.islands}};
+    json["counts"] = {
+        {"bodies", result.counts.bodies}, {"contacts", result.counts.contacts}, {"joints", result.counts.joints}, {"islands", result.counts.islands}};
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -183,7 +183,8 @@ RunResult refused(const nlohmann::json& document, const SceneError& error) {
     const std::optional<Node> name = Node(document).find("name");
     result.scene = name && name->isString() ? name->text() : "";
     const std::optional<Node> dimension = Node(document).find("dimension");
-    result.dimension = dimension && dimension->isNumber() && (dimension->compact() == "2" || dimension->compact() == "3") ? dimension->integer(2, 3) : 0;
+    result.dimension =
+        dimension && dimension->isNumber() && (dimension->compact() == "2" || dimension->compact() == "3") ? dimension->integer(2, 3) : 0;
     bool all = true;
     for (const auto& [entry, text] : expectedRefusals(document)) {
         Outcome outcome = outcomeOf(entry.compact(), "rejected", "contains \"" + text + "\"");

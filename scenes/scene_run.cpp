@@ -166,7 +166,8 @@ void SceneRun<D>::place(const std::string& name, const Position<D>& position, co
 }
 
 template <int D>
-void SceneRun<D>::push(const std::string& name, const Vector<D>& force, const std::optional<Position<D>>& point, const Angular<D>& torque, int steps) {
+void SceneRun<D>::push(const std::string& name, const Vector<D>& force, const std::optional<Position<D>>& point, const Angular<D>& torque,
+                       int steps) {
     body(name);
     pushes.push_back({runningEntry, name, force, point, torque, taken + steps});
 }

@@ -113,12 +113,12 @@ void WideContactRows<D, W>::solve(const SolverBodies<D>& bodies, const SolverSet
 }
 
 template <int D, int W>
-void WideContactRows<D, W>::restitute(const SolverBodies<D>& bodies, const SolverSettings& settings) {
+void WideContactRows<D, W>::restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) {
     if (!rebounds) {
         return;
     }
     for (std::size_t i = 0; i < solveRows.size(); ++i) {
-        restituteContact<W>({solveRows[i], frictionRows[i], reportRows[i]}, bodies, settings.restitutionThreshold);
+        restituteContact<W>({solveRows[i], frictionRows[i], reportRows[i]}, bodies, settings.restitutionThreshold, 1.0f / h);
     }
 }
 

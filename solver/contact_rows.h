@@ -21,7 +21,7 @@ public:
     float residual(std::uint32_t lane, const SolverBodies<D>& bodies, float substepSeconds) const override;
     void prepare(const SolverBodies<D>& bodies, const SolverSettings& settings) override;
     void solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const typename ContactRows<D>::Pass& pass) override;
-    void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings) override;
+    void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) override;
 
 private:
     template <Push push>

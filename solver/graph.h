@@ -29,7 +29,8 @@ public:
     virtual ~ContactRows() = default;
     /// Appends a contact between two bodies (0 for one that never moves); returns its lane. Impulses start at zero.
     virtual std::uint32_t add(std::uint32_t owner, std::uint32_t bodyA, std::uint32_t bodyB) = 0;
-    /// Removes a lane; the last lane takes its place with all its content. Returns the owner of the moved lane, or `owner` of the removed if none moved.
+    /// Removes a lane; the last lane takes its place with all its content. Returns the owner of the moved lane, or `owner` of the removed if none
+    /// moved.
     virtual std::uint32_t remove(std::uint32_t lane) = 0;
     virtual std::uint32_t size() const = 0;
     virtual std::uint32_t ownerOf(std::uint32_t lane) const = 0;
@@ -58,8 +59,8 @@ public:
         bool closesSubstep = false;
     };
     virtual void solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const Pass& pass) = 0;
-    /// Rebound by `restitution`, sweeping a few times over the points of each contact.
-    virtual void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings) = 0;
+    /// Rebound by `restitution`, sweeping a few times over the points of each contact; `h`: duration of a substep.
+    virtual void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) = 0;
 };
 
 /// `lanes` is 1, 4, 8 or 16.

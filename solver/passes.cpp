@@ -42,14 +42,14 @@ void sweepColours(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, cons
 }
 
 template <int D>
-void finishStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings) {
-    forColours<D>([&](int colour) { graph.contacts(colour).restitute(bodies, settings); });
+void finishStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings, float h) {
+    forColours<D>([&](int colour) { graph.contacts(colour).restitute(bodies, settings, h); });
     lockAxes(bodies);
 }
 
 template void prepareStep<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&);
 template void turnJoints<2>(ConstraintGraph<2>&, const SolverBodies<2>&);
 template void sweepColours<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&, const ContactRows<2>::Pass&);
-template void finishStep<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&);
+template void finishStep<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&, float);
 
 }  // namespace talus

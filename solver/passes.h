@@ -21,6 +21,6 @@ void sweepColours(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, cons
 
 /// Rebounds, and nothing along locked axes.
 template <int D>
-void finishStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings);
+void finishStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings, float h);
 
 }  // namespace talus

@@ -22,7 +22,7 @@ void pgs(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverS
         sweepColours(graph, bodies, settings, pass);
     }
     integratePositions(bodies, h);
-    finishStep(graph, bodies, settings);
+    finishStep(graph, bodies, settings, h);
 }
 
 template void pgs<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&);

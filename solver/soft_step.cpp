@@ -28,7 +28,7 @@ void softStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const So
         integratePositions(bodies, h);
         sweepColours(graph, bodies, settings, relax);
     }
-    finishStep(graph, bodies, settings);
+    finishStep(graph, bodies, settings, h);
 }
 
 template void softStep<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr float greatestLength = 1e5f;
 constexpr float leastLength = 1e-5f;
-constexpr float capsuleIsBall = 1e-6f;
+constexpr float capsuleIsBall = 1e-5f;
 
 constexpr std::string_view apartRule = "must be at least 1e-05 m away from the point before it";
 

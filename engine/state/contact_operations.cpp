@@ -187,8 +187,8 @@ void leaveGraph(WorldState<D>& state, std::uint32_t index) {
     const std::uint32_t bodyB = contact.edges[1].body;
     const GraphSlot slot = contact.slot;
     contact.slot = {};
-    const std::uint32_t moved = state.graph.removeContact(slot, solverIndex(state, bodyA), isMovable(state.bodies[bodyA]),
-                                                          solverIndex(state, bodyB), isMovable(state.bodies[bodyB]));
+    const std::uint32_t moved = state.graph.removeContact(slot, solverIndex(state, bodyA), isMovable(state.bodies[bodyA]), solverIndex(state, bodyB),
+                                                          isMovable(state.bodies[bodyB]));
     if (moved != index) {
         state.contacts[moved].slot = slot;
     }

@@ -7,11 +7,7 @@ namespace talus {
 
 template <int D>
 WorldState<D>::WorldState(const WorldDef<D>& def)
-    : gravity(def.gravity),
-      settings(def.settings),
-      pairHook(def.pairHook),
-      jobs(def.workers, def.tasks),
-      graph(def.settings.lanes) {}
+    : gravity(def.gravity), settings(def.settings), pairHook(def.pairHook), jobs(def.workers, def.tasks), graph(def.settings.lanes) {}
 
 template <int D>
 void countWorld(const WorldState<D>& state, StepCounts& counts) {

@@ -9,10 +9,11 @@ using namespace parts;
 
 Json supportRemoved() {
     constexpr int wait = 300;
-    Json document = scene("support_removed_2d",
-                          "Three boxes sleep on a platform; then it is destroyed, stripped of its shape, moved, disabled, filtered out or lowered, or the "
-                          "middle box is taken. Whatever bore a sleeper and is gone wakes it: it falls g t^2 / 2, and bystanders sleep on.",
-                          wait + 200);
+    Json document =
+        scene("support_removed_2d",
+              "Three boxes sleep on a platform; then it is destroyed, stripped of its shape, moved, disabled, filtered out or lowered, or the "
+              "middle box is taken. Whatever bore a sleeper and is gone wakes it: it falls g t^2 / 2, and bystanders sleep on.",
+              wait + 200);
     document["world"]["sleeping"] = true;
     const char* ways[] = {"destroyed", "stripped", "moved", "disabled", "filtered", "lowered", "gap", "bystander"};
     const auto platform = [](double halfHeight, double offset) { return box(2.0, halfHeight, {{"friction", 0.5}, {"offset", point(0.0, offset)}}); };
@@ -52,10 +53,11 @@ Json supportRemoved() {
 
 Json teleport() {
     constexpr int wait = 300;
-    Json document = scene("teleport_2d",
-                          "A box that is set to another place must not take along the impulses that held it: after one step it falls with g dt = 0.1635 m/s, "
-                          "neither kicked nor turned. Moved by a millimetre or turned by half it stays at rest.",
-                          wait + 60);
+    Json document =
+        scene("teleport_2d",
+              "A box that is set to another place must not take along the impulses that held it: after one step it falls with g dt = 0.1635 m/s, "
+              "neither kicked nor turned. Moved by a millimetre or turned by half it stays at rest.",
+              wait + 60);
     document["bodies"].push_back(floor(0.5, 100.0));
     const auto resting = [&](const std::string& name, double x, double mass) {
         document["bodies"].push_back(body(name, x, 0.5, box(0.5, 0.5, {{"friction", 0.5}}), {{"mass", mass}}));
@@ -96,11 +98,13 @@ Json teleport() {
 }
 
 Json rewind() {
-    Json document = scene("rewind_2d",
-                          "A snapshot is taken in mid-air and brought back after the landing: the second fall is the first one again, to the last bit, so both "
-                          "landings leave the boxes in the same places.",
-                          300);
-    document["bodies"] = {floor(0.6), body("one", 0.0, 4.0, box(0.5, 0.3), {{"rotation", 0.4}, {"angularVelocity", 2.0}}), body("two", 0.2, 6.0, box(0.4, 0.4))};
+    Json document =
+        scene("rewind_2d",
+              "A snapshot is taken in mid-air and brought back after the landing: the second fall is the first one again, to the last bit, so both "
+              "landings leave the boxes in the same places.",
+              300);
+    document["bodies"] = {floor(0.6), body("one", 0.0, 4.0, box(0.5, 0.3), {{"rotation", 0.4}, {"angularVelocity", 2.0}}),
+                          body("two", 0.2, 6.0, box(0.4, 0.4))};
     document["script"] = {script(30, "snapshot", {{"as", "mid-air"}}), script(150, "restore", {{"from", "mid-air"}})};
     // Step 150 + k repeats step 30 + k; what is measured at 120 comes again at 240, so the difference is nought.
     for (const char* name : {"one", "two"}) {

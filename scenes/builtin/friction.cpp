@@ -15,7 +15,8 @@ Json slab(double friction, double angle, double halfLength = 50.0) {
 }
 
 // A box whose lower face is `height` above the surface of a slab through the origin, `along` up its slope.
-Json boxOnSlope(const std::string& name, double angle, double along, double height, double friction, double halfWidth = boxHalf, double halfHeight = boxHalf) {
+Json boxOnSlope(const std::string& name, double angle, double along, double height, double friction, double halfWidth = boxHalf,
+                double halfHeight = boxHalf) {
     const double up = slabHalf + height + halfHeight;
     return body(name, along * std::cos(angle) - up * std::sin(angle), along * std::sin(angle) + up * std::cos(angle),
                 box(halfWidth, halfHeight, {{"friction", friction}}), {{"rotation", angle}});
@@ -49,10 +50,11 @@ Json flatBox(const std::string& name, int layer) {
 }
 
 Json rampCreepStack() {
-    Json document = scene("ramp_creep_stack_2d",
-                          "Three flat boxes stacked on a slope of 20 degrees: each contact carries its part, none creeps. (Three cubes would topple: as high as "
-                          "three widths, they do beyond 18.4 degrees.)",
-                          3600);
+    Json document =
+        scene("ramp_creep_stack_2d",
+              "Three flat boxes stacked on a slope of 20 degrees: each contact carries its part, none creeps. (Three cubes would topple: as high as "
+              "three widths, they do beyond 18.4 degrees.)",
+              3600);
     document["bodies"].push_back(slab(0.5, slope));
     for (int i = 0; i < 3; ++i) {
         const std::string name = "box" + std::to_string(i);
@@ -65,7 +67,8 @@ Json rampCreepStack() {
 }
 
 Json rampCreepChain() {
-    Json document = scene("ramp_creep_chain_2d", "The slope is a chain of segments, free above and solid below; it holds a box like a slab does.", 3600);
+    Json document =
+        scene("ramp_creep_chain_2d", "The slope is a chain of segments, free above and solid below; it holds a box like a slab does.", 3600);
     // From right to left, so that the solid side is below.
     Json points = Json::array();
     for (int i = 10; i >= -10; --i) {
@@ -82,15 +85,17 @@ Json rampCreepChain() {
 Json rampSlide() {
     Json document = scene("ramp_slide_2d", "With friction 0.3 < tan 20 the box must slide, with a = g (sin 20 - 0.3 cos 20) = 0.590 m/s2.", 120);
     document["bodies"] = {slab(0.3, slope), boxOnSlope("box", slope, 10.0, 0.0, 0.3)};
-    document["expect"] = {near(check("displacement", ofBody("box")), 1.179, 0.01179), near(from(check("frictionUse", ofPair("slope", "box")), 10), 1.0, 1e-3)};
+    document["expect"] = {near(check("displacement", ofBody("box")), 1.179, 0.01179),
+                          near(from(check("frictionUse", ofPair("slope", "box")), 10), 1.0, 1e-3)};
     return document;
 }
 
 Json noWarmStart() {
-    Json document = scene("no_warm_start_2d",
-                          "Three boxes on a slope, two sweeps a step. For half a minute each step starts from the impulses of the last one and nothing "
-                          "creeps; then the memory is taken away, and the same two sweeps let the pile crawl down.",
-                          3660);
+    Json document =
+        scene("no_warm_start_2d",
+              "Three boxes on a slope, two sweeps a step. For half a minute each step starts from the impulses of the last one and nothing "
+              "creeps; then the memory is taken away, and the same two sweeps let the pile crawl down.",
+              3660);
     document["world"]["solver"] = "pgs";
     document["world"]["iterations"] = 2;
     document["bodies"].push_back(slab(0.5, slope));
@@ -132,27 +137,31 @@ Json conveyor() {
     belt["shapes"][0]["surfaceVelocity"] = 2.0;
     document["bodies"] = {belt, body("box", 0.0, 0.25, box(0.25, 0.25, {{"friction", 0.5}}))};
     document["expect"] = {near(at(check("velocity.x", ofBody("box")), 12), 12.0 / 60.0 * 0.5 * gravity, 0.02),
-                          near(from(check("velocity.x", ofBody("box")), 30), 2.0, 0.005), near(check("displacement.x", ofBody("box")), 6.0 - 0.4077, 0.02)};
+                          near(from(check("velocity.x", ofBody("box")), 30), 2.0, 0.005),
+                          near(check("displacement.x", ofBody("box")), 6.0 - 0.4077, 0.02)};
     return document;
 }
 
 Json rolling() {
-    Json document = scene("rolling_2d",
-                          "A disc thrown without spin slides until it rolls: after v / (3 mu g) = 0.227 s it keeps two thirds of its speed, for ever, "
-                          "since pure rolling does no work.",
-                          300);
+    Json document =
+        scene("rolling_2d",
+              "A disc thrown without spin slides until it rolls: after v / (3 mu g) = 0.227 s it keeps two thirds of its speed, for ever, "
+              "since pure rolling does no work.",
+              300);
     document["bodies"] = {floor(0.3), body("disc", -5.0, 0.5, ball(0.5, {{"friction", 0.3}}), {{"velocity", point(2.0, 0.0)}})};
-    document["expect"] = {near(from(check("velocity.x", ofBody("disc")), 20), 4.0 / 3.0, 0.01), near(from(check("angularVelocity", ofBody("disc")), 20), -8.0 / 3.0, 0.02),
+    document["expect"] = {near(from(check("velocity.x", ofBody("disc")), 20), 4.0 / 3.0, 0.01),
+                          near(from(check("angularVelocity", ofBody("disc")), 20), -8.0 / 3.0, 0.02),
                           near(at(check("displacement.x", ofBody("disc")), 60), 0.37756 + (1.0 - 0.226529) * 4.0 / 3.0, 0.01),
                           near(from(check("position.y", ofBody("disc")), 10), 0.5, 2e-3)};
     return document;
 }
 
 Json tipping() {
-    Json document = scene("tipping_2d",
-                          "A column three times as high as wide tips when the slope exceeds atan(1/3) = 18.43 degrees, whatever the friction: one stands "
-                          "on 17.4 degrees, one falls on 19.4.",
-                          300);
+    Json document =
+        scene("tipping_2d",
+              "A column three times as high as wide tips when the slope exceeds atan(1/3) = 18.43 degrees, whatever the friction: one stands "
+              "on 17.4 degrees, one falls on 19.4.",
+              300);
     constexpr double standing = 17.434949 * degree;
     constexpr double falling = 19.434949 * degree;
     Json left = slab(1.0, standing, 5.0);
@@ -163,8 +172,8 @@ Json tipping() {
     right["position"][0] = 20.0;
     column["position"][0] = column["position"][0].get<double>() + 20.0;
     document["bodies"] = {left, right, boxOnSlope("stands", standing, 0.0, 0.0, 1.0, 0.1, 0.3), column};
-    document["expect"] = {atMost(from(check("tilt", ofBody("stands")), 0), 0.2 * degree), atMost(since(check("displacement", ofBody("stands")), 60), 1e-5),
-                          atLeast(check("tilt", ofBody("tips")), 60.0 * degree)};
+    document["expect"] = {atMost(from(check("tilt", ofBody("stands")), 0), 0.2 * degree),
+                          atMost(since(check("displacement", ofBody("stands")), 60), 1e-5), atLeast(check("tilt", ofBody("tips")), 60.0 * degree)};
     return document;
 }
 

@@ -14,10 +14,11 @@ Json bridge() {
     constexpr double mass = 0.25;
     // A chain of equal links hangs in balance if the tangents of their slopes grow evenly; the horizontal pull is then weight / step.
     constexpr double step = 0.1;
-    Json document = scene("bridge_2d",
-                          "Thirty links hung in balance: the slope of link i is atan(0.1 (i - 14.5)), so every joint pulls with m g / 0.1 = 24.5 N "
-                          "sideways and the two ends bear half of the weight each. Air damps what swings while the tension builds up along the chain.",
-                          600);
+    Json document =
+        scene("bridge_2d",
+              "Thirty links hung in balance: the slope of link i is atan(0.1 (i - 14.5)), so every joint pulls with m g / 0.1 = 24.5 N "
+              "sideways and the two ends bear half of the weight each. Air damps what swings while the tension builds up along the chain.",
+              600);
     double x = 0.0;
     double y = 0.0;
     std::vector<double> xs = {x};
@@ -25,7 +26,8 @@ Json bridge() {
     for (int i = 0; i < links; ++i) {
         const double slope = std::atan(step * (i - 0.5 * (links - 1)));
         document["bodies"].push_back(body("link" + std::to_string(i), x + half * std::cos(slope), y + half * std::sin(slope),
-                                          box(half, 0.125, {{"friction", 0.5}}), {{"rotation", slope}, {"mass", mass}, {"linearDamping", 2.0}, {"angularDamping", 2.0}}));
+                                          box(half, 0.125, {{"friction", 0.5}}),
+                                          {{"rotation", slope}, {"mass", mass}, {"linearDamping", 2.0}, {"angularDamping", 2.0}}));
         x += 2.0 * half * std::cos(slope);
         y += 2.0 * half * std::sin(slope);
         xs.push_back(x);
@@ -35,7 +37,8 @@ Json bridge() {
         const std::string a = i == 0 ? "world" : "link" + std::to_string(i - 1);
         const std::string b = i == links ? "world" : "link" + std::to_string(i);
         const auto index = static_cast<std::size_t>(i);
-        document["joints"].push_back({{"type", "revolute"}, {"name", "pin" + std::to_string(i)}, {"a", a}, {"b", b}, {"anchor", point(xs[index], ys[index])}});
+        document["joints"].push_back(
+            {{"type", "revolute"}, {"name", "pin" + std::to_string(i)}, {"a", a}, {"b", b}, {"anchor", point(xs[index], ys[index])}});
     }
     const double weight = links * mass * gravity;
     Json& expect = document["expect"];
@@ -55,12 +58,14 @@ Json pendulum() {
     constexpr double radius = 0.1;
     constexpr double amplitude = 0.1;
     // T = 2 pi sqrt((r^2 / 2 + L^2) / (g L)) (1 + amplitude^2 / 16 ...)
-    const double period = 2.0 * std::numbers::pi * std::sqrt((0.5 * radius * radius + arm * arm) / (gravity * arm)) * (1.0 + amplitude * amplitude / 16.0);
+    const double period =
+        2.0 * std::numbers::pi * std::sqrt((0.5 * radius * radius + arm * arm) / (gravity * arm)) * (1.0 + amplitude * amplitude / 16.0);
     const int steps = static_cast<int>(std::lround(10.25 * period * 60.0));
-    Json document = scene("pendulum_2d",
-                          "A disc on a massless arm of 1 m swings with T = 2 pi sqrt((r^2/2 + L^2) / (g L)) = 2.013 s. After ten and a quarter swings it "
-                          "must pass the lowest point within 0.2 % of the time.",
-                          steps);
+    Json document =
+        scene("pendulum_2d",
+              "A disc on a massless arm of 1 m swings with T = 2 pi sqrt((r^2/2 + L^2) / (g L)) = 2.013 s. After ten and a quarter swings it "
+              "must pass the lowest point within 0.2 % of the time.",
+              steps);
     document["bodies"].push_back(
         body("bob", arm * std::sin(amplitude), -arm * std::cos(amplitude), ball(radius), {{"rotation", amplitude}, {"mass", 1.0}}));
     document["joints"].push_back(
@@ -80,12 +85,16 @@ Json limits() {
         const char* name;
         double lower, upper, start;
     };
-    const Range ranges[] = {
-        {"quarters", 0.0, 270.0, 0.0}, {"both", -200.0, 200.0, 0.0}, {"beyond", 170.0, 190.0, 180.0}, {"narrow", -45.0, 45.0, 0.0}, {"locked", 0.0, 0.0, 0.0}};
-    Json document = scene("limits_2d",
-                          "Limits are counted through turns: a cube is turned by 0.5 N m against the upper limit for five seconds, then against the lower. "
-                          "It stops at 270 degrees, at 200, at 190 and at 45, and the joint bears the torque.",
-                          600);
+    const Range ranges[] = {{"quarters", 0.0, 270.0, 0.0},
+                            {"both", -200.0, 200.0, 0.0},
+                            {"beyond", 170.0, 190.0, 180.0},
+                            {"narrow", -45.0, 45.0, 0.0},
+                            {"locked", 0.0, 0.0, 0.0}};
+    Json document =
+        scene("limits_2d",
+              "Limits are counted through turns: a cube is turned by 0.5 N m against the upper limit for five seconds, then against the lower. "
+              "It stops at 270 degrees, at 200, at 190 and at 45, and the joint bears the torque.",
+              600);
     document["world"]["gravity"] = point(0.0, 0.0);
     double x = 0.0;
     for (const Range& range : ranges) {
@@ -120,19 +129,26 @@ Json limits() {
 }
 
 Json ropes() {
-    Json document = scene("distance_2d",
-                          "A weight on a rod, one on a rope and one on a spring: each holds m g = 9.81 N; the spring of 1 hertz is stretched by g / (2 pi f)^2 = "
-                          "0.248 m.",
-                          1200);
+    Json document =
+        scene("distance_2d",
+              "A weight on a rod, one on a rope and one on a spring: each holds m g = 9.81 N; the spring of 1 hertz is stretched by g / (2 pi f)^2 = "
+              "0.248 m.",
+              1200);
     const Json bob = ball(0.1);
     document["bodies"] = {body("onRod", 0.0, -1.0, bob, {{"mass", 1.0}}), body("onRope", 2.0, -0.5, bob, {{"mass", 1.0}}),
                           body("onSpring", 4.0, -1.0, bob, {{"mass", 1.0}})};
     document["joints"] = {
         {{"type", "distance"}, {"name", "rod"}, {"a", "world"}, {"b", "onRod"}, {"anchorA", point(0.0, 0.0)}},
         {{"type", "distance"}, {"name", "rope"}, {"a", "world"}, {"b", "onRope"}, {"anchorA", point(2.0, 0.0)}, {"limits", point(0.0, 1.0)}},
-        {{"type", "distance"}, {"name", "spring"}, {"a", "world"}, {"b", "onSpring"}, {"anchorA", point(4.0, 0.0)}, {"spring", {{"hertz", 1.0}, {"dampingRatio", 0.5}}}}};
+        {{"type", "distance"},
+         {"name", "spring"},
+         {"a", "world"},
+         {"b", "onSpring"},
+         {"anchorA", point(4.0, 0.0)},
+         {"spring", {{"hertz", 1.0}, {"dampingRatio", 0.5}}}}};
     const double stretch = gravity / std::pow(2.0 * std::numbers::pi, 2.0);
-    document["expect"] = {near(from(check("jointTranslation", ofJoint("rod")), 0), 1.0, 0.002), near(check("jointTranslation", ofJoint("rope")), 1.0, 0.005),
+    document["expect"] = {near(from(check("jointTranslation", ofJoint("rod")), 0), 1.0, 0.002),
+                          near(check("jointTranslation", ofJoint("rope")), 1.0, 0.005),
                           near(check("jointTranslation", ofJoint("spring")), 1.0 + stretch, 0.005)};
     for (const char* name : {"rod", "rope", "spring"}) {
         document["expect"].push_back(near(check("force", ofJoint(name)), gravity, 0.01 * gravity));
@@ -141,12 +157,16 @@ Json ropes() {
 }
 
 Json mouse() {
-    Json document = scene("mouse_2d", "A mouse joint drags a box to its target against gravity; the spring of 5 hertz then hangs through by g / (2 pi f)^2 = 9.9 mm.", 300);
+    Json document =
+        scene("mouse_2d",
+              "A mouse joint drags a box to its target against gravity; the spring of 5 hertz then hangs through by g / (2 pi f)^2 = 9.9 mm.", 300);
     document["bodies"] = {floor(0.6), body("box", 0.0, 0.5, box(0.5, 0.5))};
-    document["script"].push_back(script(60, "join", {{"joint", {{"type", "mouse"}, {"name", "hand"}, {"b", "box"}, {"target", point(2.0, 3.0)}, {"maxForce", 200.0}}}}));
+    document["script"].push_back(
+        script(60, "join", {{"joint", {{"type", "mouse"}, {"name", "hand"}, {"b", "box"}, {"target", point(2.0, 3.0)}, {"maxForce", 200.0}}}}));
     const double sag = gravity / std::pow(2.0 * std::numbers::pi * 5.0, 2.0);
     document["expect"] = {near(at(check("position.y", ofBody("box")), 60), 0.5, 0.005), near(check("position.x", ofBody("box")), 2.0, 0.005),
-                          near(check("position.y", ofBody("box")), 3.0 - sag, 0.005), near(check("force.y", ofJoint("hand")), gravity, 0.02 * gravity)};
+                          near(check("position.y", ofBody("box")), 3.0 - sag, 0.005),
+                          near(check("force.y", ofJoint("hand")), gravity, 0.02 * gravity)};
     return document;
 }
 

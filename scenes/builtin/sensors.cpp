@@ -7,10 +7,11 @@ namespace {
 using namespace parts;
 
 Json sensors() {
-    Json document = scene("sensors_2d",
-                          "Discs fly through walls that do not stop them, one of each pair a sensor. At 20 m/s a disc is inside from 0.265 s to 0.325 s: one begin "
-                          "in step 16, one end in step 20, and never one without the other. At 600 m/s it steps over the wall: then neither.",
-                          60);
+    Json document = scene(
+        "sensors_2d",
+        "Discs fly through walls that do not stop them, one of each pair a sensor. At 20 m/s a disc is inside from 0.265 s to 0.325 s: one begin "
+        "in step 16, one end in step 20, and never one without the other. At 600 m/s it steps over the wall: then neither.",
+        60);
     document["world"]["gravity"] = point(0.0, 0.0);
     struct Lane {
         const char* name;
@@ -19,8 +20,11 @@ Json sensors() {
         const char* wallType;
         int begin, end;
     };
-    const Lane lanes[] = {{"slow", 20.0, false, "static", 16, 20}, {"swapped", 20.0, true, "static", 16, 20}, {"kinematic", 20.0, false, "kinematic", 16, 20},
-                          {"fast", 60.0, false, "static", 6, 7},    {"over", 600.0, false, "static", 0, 0}};
+    const Lane lanes[] = {{"slow", 20.0, false, "static", 16, 20},
+                          {"swapped", 20.0, true, "static", 16, 20},
+                          {"kinematic", 20.0, false, "kinematic", 16, 20},
+                          {"fast", 60.0, false, "static", 6, 7},
+                          {"over", 600.0, false, "static", 0, 0}};
     double y = 0.0;
     for (const Lane& lane : lanes) {
         const std::string name = lane.name;
@@ -47,16 +51,25 @@ Json sensors() {
 }
 
 Json filters() {
-    Json document = scene("filters_2d", "Who meets whom: a ghost falls through the floor that its mask leaves out, a team of one negative group passes through itself.", 120);
+    Json document =
+        scene("filters_2d",
+              "Who meets whom: a ghost falls through the floor that its mask leaves out, a team of one negative group passes through itself.", 120);
     Json ground = floor(0.6);
     ground["shapes"][0]["filter"] = {{"category", 1}};
     const Json ghost = box(0.5, 0.5, {{"filter", {{"category", 2}, {"mask", 18446744073709551614ull}}}});
     const Json team = box(0.5, 0.5, {{"filter", {{"group", -1}}}});
-    document["bodies"] = {ground, body("ghost", -4.0, 0.5, ghost), body("one", 0.0, 0.5, team), body("two", 0.25, 3.0, team), body("stranger", 4.0, 0.5, box(0.5, 0.5)),
+    document["bodies"] = {ground,
+                          body("ghost", -4.0, 0.5, ghost),
+                          body("one", 0.0, 0.5, team),
+                          body("two", 0.25, 3.0, team),
+                          body("stranger", 4.0, 0.5, box(0.5, 0.5)),
                           body("onTop", 4.25, 3.0, box(0.5, 0.5))};
-    document["expect"] = {atMost(check("position.y", ofBody("ghost")), -15.0), near(check("contactBegins", {{"a", "ghost"}}), 0.0, 0.0),
-                          near(check("position.y", ofBody("one")), 0.5, 0.01), near(check("position.y", ofBody("two")), 0.5, 0.01),
-                          near(check("contactBegins", ofPair("one", "two")), 0.0, 0.0), near(check("position.y", ofBody("onTop")), 1.5, 0.01),
+    document["expect"] = {atMost(check("position.y", ofBody("ghost")), -15.0),
+                          near(check("contactBegins", {{"a", "ghost"}}), 0.0, 0.0),
+                          near(check("position.y", ofBody("one")), 0.5, 0.01),
+                          near(check("position.y", ofBody("two")), 0.5, 0.01),
+                          near(check("contactBegins", ofPair("one", "two")), 0.0, 0.0),
+                          near(check("position.y", ofBody("onTop")), 1.5, 0.01),
                           near(check("contactBegins", ofPair("stranger", "onTop")), 1.0, 0.0)};
     return document;
 }
@@ -64,13 +77,15 @@ Json filters() {
 Json queries() {
     Json document = scene("queries_2d", "Rays, casts and overlaps asked of a small world.", 1);
     document["world"]["gravity"] = point(0.0, 0.0);
-    document["bodies"] = {fixedBody("near", 0.0, 0.0, box(0.5, 0.5)), fixedBody("far", 0.0, 4.5, box(0.5, 0.5)), fixedBody("round", 5.0, 0.0, ball(1.0))};
+    document["bodies"] = {fixedBody("near", 0.0, 0.0, box(0.5, 0.5)), fixedBody("far", 0.0, 4.5, box(0.5, 0.5)),
+                          fixedBody("round", 5.0, 0.0, ball(1.0))};
     const auto ray = [](double x, double y, double dx, double dy, const char* read) {
         return check("castRay", {{"origin", point(x, y)}, {"translation", point(dx, dy)}, {"read", read}});
     };
     Json whose = ray(0.0, 10.0, 0.0, -10.0, "body");
     whose["equals"] = "far";
-    Json cast = check("castShape", {{"ball", {{"radius", 0.5}}}, {"position", point(5.0, 4.0)}, {"translation", point(0.0, -4.0)}, {"read", "fraction"}});
+    Json cast =
+        check("castShape", {{"ball", {{"radius", 0.5}}}, {"position", point(5.0, 4.0)}, {"translation", point(0.0, -4.0)}, {"read", "fraction"}});
     Json overlap = check("overlap", {{"box", {{"half", point(3.0, 0.25)}}}, {"position", point(2.5, 0.0)}, {"read", "count"}});
     document["expect"] = {whose,
                           near(ray(0.0, 10.0, 0.0, -10.0, "fraction"), 0.5, 1e-5),

@@ -31,8 +31,9 @@ Json pyramid55() {
 }
 
 Json stack10() {
-    Json document = scene("stack_10_2d",
-                          "Ten boxes, each bearing all above it: no sideways drift in a minute, heights that stay, and forces that count the boxes.", 3600);
+    Json document =
+        scene("stack_10_2d",
+              "Ten boxes, each bearing all above it: no sideways drift in a minute, heights that stay, and forces that count the boxes.", 3600);
     document["bodies"].push_back(floor(0.6));
     Json& expect = document["expect"];
     for (int i = 0; i < 10; ++i) {
@@ -111,7 +112,7 @@ Json massRatioDrop() {
 }  // namespace
 
 std::vector<BuiltinScene> stackingScenes() {
-    return {{"pyramid_10_2d", pyramid10},   {"pyramid_55_2d", pyramid55},     {"stack_10_2d", stack10},
+    return {{"pyramid_10_2d", pyramid10},     {"pyramid_55_2d", pyramid55},     {"stack_10_2d", stack10},
             {"stack_shapes_2d", stackShapes}, {"mass_ratio_2d", massRatioRest}, {"heavy_drop_2d", massRatioDrop}};
 }
 

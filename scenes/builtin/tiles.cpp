@@ -14,7 +14,8 @@ Json tileRows(Json document, int rows, double friction) {
         const double y = 5.0 * k;
         const std::string row = std::to_string(k);
         for (int i = 0; i < 20; ++i) {
-            document["bodies"].push_back(fixedBody("tile" + row + "_" + std::to_string(i), i + 0.5, y - 0.5, box(0.5, 0.5, {{"friction", friction}})));
+            document["bodies"].push_back(
+                fixedBody("tile" + row + "_" + std::to_string(i), i + 0.5, y - 0.5, box(0.5, 0.5, {{"friction", friction}})));
         }
         document["bodies"].push_back(
             body("box" + row, 0.9 + 0.013 * k, y + 0.4, box(0.4, 0.4, {{"friction", friction}}), {{"velocity", point(speed, 0.0)}}));
@@ -23,11 +24,12 @@ Json tileRows(Json document, int rows, double friction) {
 }
 
 Json tiles() {
-    Json document = tileRows(scene("tiles_2d",
-                                   "Boxes glide over flush tiles without friction: a plane is a plane however it is cut, so nothing may stop, lift or turn "
-                                   "them. Forty phases, since the fault depends on where the box is when it meets a seam.",
-                                   150),
-                             40, 0.0);
+    Json document =
+        tileRows(scene("tiles_2d",
+                       "Boxes glide over flush tiles without friction: a plane is a plane however it is cut, so nothing may stop, lift or turn "
+                       "them. Forty phases, since the fault depends on where the box is when it meets a seam.",
+                       150),
+                 40, 0.0);
     for (int k = 0; k < 40; ++k) {
         const Json box = ofBody("box" + std::to_string(k));
         document["expect"].push_back(near(from(check("velocity.x", box), 0), speed, 0.01));
@@ -40,7 +42,8 @@ Json tiles() {
 
 Json tilesFriction() {
     constexpr double friction = 0.3;
-    Json document = tileRows(scene("tiles_friction_2d", "With friction 0.3 the boxes stop after v^2 / (2 mu g) = 8.81 m and 2.45 s, seams or not.", 180), 10, friction);
+    Json document = tileRows(
+        scene("tiles_friction_2d", "With friction 0.3 the boxes stop after v^2 / (2 mu g) = 8.81 m and 2.45 s, seams or not.", 180), 10, friction);
     for (int k = 0; k < 10; ++k) {
         const Json box = ofBody("box" + std::to_string(k));
         document["expect"].push_back(near(check("displacement.x", box), speed * speed / (2.0 * friction * gravity), 0.15));
@@ -52,10 +55,11 @@ Json tilesFriction() {
 }
 
 Json chain() {
-    Json document = scene("chain_2d",
-                          "A chain of flush segments of many lengths: a box and a disc glide over its corners as over one line, and a box comes to rest on a "
-                          "corner. The chain is solid on its left, so it runs from right to left to bear what is above.",
-                          240);
+    Json document =
+        scene("chain_2d",
+              "A chain of flush segments of many lengths: a box and a disc glide over its corners as over one line, and a box comes to rest on a "
+              "corner. The chain is solid on its left, so it runs from right to left to bear what is above.",
+              240);
     Json points = Json::array();
     double x = 30.0;
     for (int i = 0; x > -10.0; ++i) {

@@ -12,7 +12,7 @@ inline Scalar solveLimit(const Scalar& velocity, const Scalar& separation, const
                          const Scalar& inverseSeconds, Scalar& impulse) {
     Scalar increment;
     solveNormals<push, 1, Scalar>(&velocity, &separation, &mass, nullptr, &impulse, &increment, softness, inverseSeconds,
-                                    Scalar(std::numeric_limits<float>::max()));
+                                  Scalar(std::numeric_limits<float>::max()));
     return increment;
 }
 

@@ -156,7 +156,8 @@ TEST(Mass, CapsuleThatIsNearlyABall) {
     for (const float length : {0.0f, 1e-9f, 1e-6f, 1e-3f}) {
         const MassProperties<2> m = massOf(Capsule<2>{{0, 0}, {0, length}, 0.5f}, 1);
         const double area = slow::halfTurn * 0.25 + length;
-        EXPECT_NEAR(m.mass / area, 1.0, 1e-6);
+        // Below 1e-5 of the radius the capsule is a ball and lacks its strip.
+        EXPECT_NEAR(m.mass / area, 1.0, length <= 1e-6f ? 2e-6 : 1e-6);
         EXPECT_NEAR(m.inertia / (0.125 * area), 1.0, length <= 1e-6f ? 4e-6 : 1e-2);
     }
 }

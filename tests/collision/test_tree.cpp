@@ -280,7 +280,8 @@ TYPED_TEST(TreeOf, SeparatesWhatIsApart) {
     double met = 0.0;
     constexpr int queries = 200;
     for (int i = 0; i < queries; ++i) {
-        const Bounds<D> asked = cube<D>(randomVector<D>(random, 0.5f * static_cast<float>(side)) + Vector<D>::Constant(0.5f * static_cast<float>(side)), 0.1f);
+        const Bounds<D> asked =
+            cube<D>(randomVector<D>(random, 0.5f * static_cast<float>(side)) + Vector<D>::Constant(0.5f * static_cast<float>(side)), 0.1f);
         for (const auto& node : tree.nodes) {
             met += node.height >= 0 && overlaps(node.bounds, asked) ? 1.0 : 0.0;
         }

@@ -45,19 +45,31 @@ TEST(BadInput, everyCallRefusesWhatIsNotFiniteOrTooLargeAndNamesTheField) {
             {"body.position", [&] { world.create({.position = v}); }},
             {"body.velocity", [&] { world.create({.velocity = v}); }},
             {"body.angularVelocity", [&] { world.create({.angularVelocity = bad}); }},
-            {"body.rotation", [&] { world.create({.rotation = {bad, 0.0f}}); }},
+            {"body.rotation",
+             [&] {
+                 world.create({.rotation = {bad, 0.0f}});
+             }},
             {"body.mass", [&] { world.create({.mass = bad}); }},
             {"body.gravityScale", [&] { world.create({.gravityScale = bad}); }},
             {"body.linearDamping", [&] { world.create({.linearDamping = bad}); }},
             {"setPose.position", [&] { world.setPose(victim, v, {}); }},
-            {"setPose.rotation", [&] { world.setPose(victim, {0.0f, 0.0f}, {bad, 1.0f}); }},
+            {"setPose.rotation",
+             [&] {
+                 world.setPose(victim, {0.0f, 0.0f}, {bad, 1.0f});
+             }},
             {"setVelocity", [&] { world.setVelocity(victim, v); }},
             {"setAngularVelocity", [&] { world.setAngularVelocity(victim, bad); }},
             {"applyForce.force", [&] { world.applyForce(victim, v); }},
-            {"applyForce.point", [&] { world.applyForce(victim, {0.0f, 0.0f}, v); }},
+            {"applyForce.point",
+             [&] {
+                 world.applyForce(victim, {0.0f, 0.0f}, v);
+             }},
             {"applyTorque", [&] { world.applyTorque(victim, bad); }},
             {"applyImpulse.impulse", [&] { world.applyImpulse(victim, v); }},
-            {"applyImpulse.point", [&] { world.applyImpulse(victim, {0.0f, 0.0f}, v); }},
+            {"applyImpulse.point",
+             [&] {
+                 world.applyImpulse(victim, {0.0f, 0.0f}, v);
+             }},
             {"setMass", [&] { world.setMass(victim, bad); }},
             {"setGravityScale", [&] { world.setGravityScale(victim, bad); }},
             {"setDamping", [&] { world.setDamping(victim, bad, 0.0f); }},
@@ -65,12 +77,28 @@ TEST(BadInput, everyCallRefusesWhatIsNotFiniteOrTooLargeAndNamesTheField) {
             {"shape.friction", [&] { world.attach(victim, {.material = {.friction = bad}}); }},
             {"shape.restitution", [&] { world.attach(victim, {.material = {.restitution = bad}}); }},
             {"shape.density", [&] { world.attach(victim, {.material = {.density = bad}}); }},
-            {"box.half", [&] { world.attach(victim, {.geometry = Box<2>{{bad, 1.0f}}}); }},
-            {"ball.radius", [&] { world.attach(victim, {.geometry = Ball<2>{zeroVector<2>(), bad}}); }},
-            {"capsule", [&] { world.attach(victim, {.geometry = Capsule<2>{v, {1.0f, 0.0f}, 0.1f}}); }},
-            {"hull.points", [&] { world.attach(victim, {.geometry = Hull<2>{{{0.0f, 0.0f}, {1.0f, 0.0f}, {0.0f, bad}}}}); }},
-            {"offset", [&] { world.attach(victim, {.local = {v, {}}}); }},
-            {"friction", [&] {
+            {"box.half",
+             [&] {
+                 world.attach(victim, {.geometry = Box<2>{{bad, 1.0f}}});
+             }},
+            {"ball.radius",
+             [&] {
+                 world.attach(victim, {.geometry = Ball<2>{zeroVector<2>(), bad}});
+             }},
+            {"capsule",
+             [&] {
+                 world.attach(victim, {.geometry = Capsule<2>{v, {1.0f, 0.0f}, 0.1f}});
+             }},
+            {"hull.points",
+             [&] {
+                 world.attach(victim, {.geometry = Hull<2>{{{0.0f, 0.0f}, {1.0f, 0.0f}, {0.0f, bad}}}});
+             }},
+            {"offset",
+             [&] {
+                 world.attach(victim, {.local = {v, {}}});
+             }},
+            {"friction",
+             [&] {
                  Material<2> material;
                  material.friction = bad;
                  world.setMaterial(shape, material);
@@ -78,7 +106,10 @@ TEST(BadInput, everyCallRefusesWhatIsNotFiniteOrTooLargeAndNamesTheField) {
             {"joint.anchorA", [&] { world.join(RevoluteDef{.b = victim, .anchorA = v}); }},
             {"joint.anchorB", [&] { world.join(DistanceDef<2>{.b = victim, .anchorB = v}); }},
             {"joint.target", [&] { world.join(MouseDef<2>{.b = victim, .target = v}); }},
-            {"castRay.origin", [&] { world.castRay(v, {1.0f, 0.0f}); }},
+            {"castRay.origin",
+             [&] {
+                 world.castRay(v, {1.0f, 0.0f});
+             }},
             {"closest.point", [&] { world.closest(v, 1.0f); }},
             {"step.seconds", [&] { world.step(bad); }},
         };

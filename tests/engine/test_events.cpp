@@ -87,7 +87,9 @@ INSTANTIATE_TEST_SUITE_P(
                       std::pair{"destroyGround", std::function<void(Support&)>([](Support& s) { s.world.destroy(s.ground); })},
                       std::pair{"destroyShape", std::function<void(Support&)>([](Support& s) { s.world.destroy(s.boxShape); })},
                       std::pair{"disable", std::function<void(Support&)>([](Support& s) { s.world.setEnabled(s.box, false); })},
-                      std::pair{"teleport", std::function<void(Support&)>([](Support& s) { s.world.setPose(s.box, {0.0f, 50.0f}, {}); })},
+                      std::pair{"teleport", std::function<void(Support&)>([](Support& s) {
+                                    s.world.setPose(s.box, {0.0f, 50.0f}, {});
+                                })},
                       std::pair{"refilter", std::function<void(Support&)>([](Support& s) { s.world.setFilter(s.boxShape, {.mask = 0}); })},
                       std::pair{"retype", std::function<void(Support&)>([](Support& s) { s.world.setKind(s.box, BodyKind::kinematic); })}),
     [](const auto& instance) { return std::string(instance.param.first); });

@@ -106,12 +106,14 @@ TEST_P(SupportRemoved, sleepersFall) {
 
 INSTANTIATE_TEST_SUITE_P(
     Sleep, SupportRemoved,
-    ::testing::Values(
-        std::pair{"destroyBody", std::function<void(Shelf&)>([](Shelf& s) { s.world.destroy(s.platform); })},
-        std::pair{"destroyShape", std::function<void(Shelf&)>([](Shelf& s) { s.world.destroy(s.world.shapes(s.platform).front()); })},
-        std::pair{"teleport", std::function<void(Shelf&)>([](Shelf& s) { s.world.setPose(s.platform, {-10.0f, 4.75f}, {}); })},
-        std::pair{"disable", std::function<void(Shelf&)>([](Shelf& s) { s.world.setEnabled(s.platform, false); })},
-        std::pair{"refilter", std::function<void(Shelf&)>([](Shelf& s) { s.world.setFilter(s.world.shapes(s.platform).front(), {.mask = 0}); })}),
+    ::testing::Values(std::pair{"destroyBody", std::function<void(Shelf&)>([](Shelf& s) { s.world.destroy(s.platform); })},
+                      std::pair{"destroyShape", std::function<void(Shelf&)>([](Shelf& s) { s.world.destroy(s.world.shapes(s.platform).front()); })},
+                      std::pair{"teleport", std::function<void(Shelf&)>([](Shelf& s) {
+                                    s.world.setPose(s.platform, {-10.0f, 4.75f}, {});
+                                })},
+                      std::pair{"disable", std::function<void(Shelf&)>([](Shelf& s) { s.world.setEnabled(s.platform, false); })},
+                      std::pair{"refilter",
+                                std::function<void(Shelf&)>([](Shelf& s) { s.world.setFilter(s.world.shapes(s.platform).front(), {.mask = 0}); })}),
     [](const auto& instance) { return std::string(instance.param.first); });
 
 TEST(Sleep, halvedSupportLetsTheBoxesDownAQuarterMetre) {

@@ -20,7 +20,8 @@ bool isSame(float a, float b) {
 }
 
 std::vector<float> samples() {
-    std::vector<float> values = {0.0f, -0.0f, 1.0f, -1.0f, infinity, -infinity, nan, largest, -largest, denormal, -denormal, 1.17549435e-38f, 3.0f, 1e-20f, 1e20f};
+    std::vector<float> values = {0.0f,     -0.0f,    1.0f,      -1.0f,           infinity, -infinity, nan,  largest,
+                                 -largest, denormal, -denormal, 1.17549435e-38f, 3.0f,     1e-20f,    1e20f};
     std::mt19937 random(8);
     while (values.size() < 48) {
         values.push_back(std::bit_cast<float>(static_cast<std::uint32_t>(random())));
@@ -77,21 +78,29 @@ TYPED_TEST(LanesOf, FunctionsAreThoseOfTheScalar) {
     same("absolute", [](auto a, auto) { return absolute(a); });
     same("squareRoot", [](auto a, auto) { return squareRoot(a); });
     same("clampSymmetric", [](auto a, auto b) { return clampSymmetric(a, absolute(b)); });
-    TestFixture::compare("absolute", [](auto a, auto) { return absolute(a); }, [](float a, float) { return std::fabs(a); });
-    TestFixture::compare("squareRoot", [](auto a, auto) { return squareRoot(a); }, [](float a, float) { return std::sqrt(a); });
-    TestFixture::compare("maximum", [](auto a, auto b) { return maximum(a, b); }, [](float a, float b) { return a > b ? a : b; });
+    TestFixture::compare(
+        "absolute", [](auto a, auto) { return absolute(a); }, [](float a, float) { return std::fabs(a); });
+    TestFixture::compare(
+        "squareRoot", [](auto a, auto) { return squareRoot(a); }, [](float a, float) { return std::sqrt(a); });
+    TestFixture::compare(
+        "maximum", [](auto a, auto b) { return maximum(a, b); }, [](float a, float b) { return a > b ? a : b; });
 }
 
 TYPED_TEST(LanesOf, MasksSelectLaneByLane) {
     constexpr int W = TypeParam::value;
     using L = Lanes<W>;
-    TestFixture::compare("<", [](const L& a, const L& b) { return select<W>(a < b, L(1.0f), L(2.0f)); }, [](float a, float b) { return a < b ? 1.0f : 2.0f; });
-    TestFixture::compare(">", [](const L& a, const L& b) { return select<W>(a > b, a, b + L(1.0f)); }, [](float a, float b) { return a > b ? a : b + 1.0f; });
-    TestFixture::compare("==", [](const L& a, const L& b) { return select<W>(a == b, a, b); }, [](float a, float b) { return a == b ? a : b; });
-    TestFixture::compare("&", [](const L& a, const L& b) { return select<W>((a < b) & (a > L(0.0f)), L(1.0f), L(2.0f)); },
-                         [](float a, float b) { return a < b && a > 0.0f ? 1.0f : 2.0f; });
-    TestFixture::compare("|", [](const L& a, const L& b) { return select<W>((a < b) | (a > L(0.0f)), L(1.0f), L(2.0f)); },
-                         [](float a, float b) { return a < b || a > 0.0f ? 1.0f : 2.0f; });
+    TestFixture::compare(
+        "<", [](const L& a, const L& b) { return select<W>(a < b, L(1.0f), L(2.0f)); }, [](float a, float b) { return a < b ? 1.0f : 2.0f; });
+    TestFixture::compare(
+        ">", [](const L& a, const L& b) { return select<W>(a > b, a, b + L(1.0f)); }, [](float a, float b) { return a > b ? a : b + 1.0f; });
+    TestFixture::compare(
+        "==", [](const L& a, const L& b) { return select<W>(a == b, a, b); }, [](float a, float b) { return a == b ? a : b; });
+    TestFixture::compare(
+        "&", [](const L& a, const L& b) { return select<W>((a < b) & (a > L(0.0f)), L(1.0f), L(2.0f)); },
+        [](float a, float b) { return a < b && a > 0.0f ? 1.0f : 2.0f; });
+    TestFixture::compare(
+        "|", [](const L& a, const L& b) { return select<W>((a < b) | (a > L(0.0f)), L(1.0f), L(2.0f)); },
+        [](float a, float b) { return a < b || a > 0.0f ? 1.0f : 2.0f; });
     for (int lane = 0; lane < W; ++lane) {
         L one(0.0f);
         one.set(lane, 1.0f);

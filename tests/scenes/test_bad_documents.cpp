@@ -184,7 +184,8 @@ TEST(BadDocuments, WhatIsNoObjectIsRefused) {
 TEST(BadDocuments, JunkInEveryPlaceIsRefusedOrHarmless) {
     nlohmann::json document = smallDocument();
     document["steps"] = 2;
-    document["script"] = parseDocument(R"([{"step": 0, "do": "applyForce", "body": "box", "force": [1, 0]}, {"step": 1, "do": "set", "substeps": 2}])");
+    document["script"] =
+        parseDocument(R"([{"step": 0, "do": "applyForce", "body": "box", "force": [1, 0]}, {"step": 1, "do": "set", "substeps": 2}])");
     document["expect"] = parseDocument(R"([{"check": "displacement.x", "body": "box", "since": 1, "at": 2, "max": 1},
         {"check": "overlap", "ball": {"radius": 1}, "position": [0, 0], "read": "count"}])");
     const char* junk[] = {"null", "true", "\"text\"", "-1", "1e38", "1e-45", "[]", "{}", "[1, 2, 3]", "{\"a\": 1}", "18446744073709551615"};

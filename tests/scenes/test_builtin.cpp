@@ -41,8 +41,9 @@ INSTANTIATE_TEST_SUITE_P(Scenes, Builtin, testing::ValuesIn(names()), [](const a
 TEST(BuiltinScenes, HaveNamesOfTheirOwn) {
     const std::vector<std::string> all = names();
     EXPECT_EQ(std::set<std::string>(all.begin(), all.end()).size(), all.size());
-    for (const char* wanted : {"ramp_creep_2d", "pyramid_10_2d", "pyramid_55_2d", "stack_10_2d", "slide_2d", "mass_ratio_2d", "bounce_2d", "tiles_2d", "chain_2d",
-                               "sensors_2d", "pile_2d", "conveyor_2d", "no_warm_start_2d", "clamped_increment_2d", "bridge_2d", "pendulum_2d", "limits_2d"}) {
+    for (const char* wanted :
+         {"ramp_creep_2d", "pyramid_10_2d", "pyramid_55_2d", "stack_10_2d", "slide_2d", "mass_ratio_2d", "bounce_2d", "tiles_2d", "chain_2d",
+          "sensors_2d", "pile_2d", "conveyor_2d", "no_warm_start_2d", "clamped_increment_2d", "bridge_2d", "pendulum_2d", "limits_2d"}) {
         EXPECT_NE(findBuiltinScene(wanted), nullptr) << wanted;
     }
     EXPECT_EQ(findBuiltinScene("nothing"), nullptr);

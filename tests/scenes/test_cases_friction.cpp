@@ -67,7 +67,9 @@ TEST(C35, ShakenSlopesHoldToo) {
 TEST(C35, SlidesByTheLaw) {
     for (const double friction : {0.0, 0.1, 0.2, 0.3, 0.35}) {
         const std::string value = std::to_string(friction);
-        const nlohmann::json document = changed(builtin("ramp_slide_2d"), {"/bodies/0/shapes/0/friction=" + value, "/bodies/1/shapes/0/friction=" + value, "/expect=[{\"check\": \"displacement\", \"body\": \"box\"}]"});
+        const nlohmann::json document =
+            changed(builtin("ramp_slide_2d"), {"/bodies/0/shapes/0/friction=" + value, "/bodies/1/shapes/0/friction=" + value,
+                                               "/expect=[{\"check\": \"displacement\", \"body\": \"box\"}]"});
         const double way = 2.0 * g * (std::sin(20 * degree) - friction * std::cos(20 * degree));
         EXPECT_NEAR(measured(runDocument({document}), 0), way, 0.01 * way + 0.01) << friction;
     }
@@ -113,9 +115,10 @@ TEST(Slide, StopsByTheLaw) {
     for (const double speed : {1.0, 3.0, 6.0}) {
         for (const double friction : {0.2, 0.5, 1.0}) {
             const std::string mu = std::to_string(friction);
-            const nlohmann::json document =
-                changed(builtin("slide_2d"), {"/bodies/0/shapes/0/friction=" + mu, "/bodies/1/shapes/0/friction=" + mu, "/bodies/1/velocity/0=" + std::to_string(speed), "/world/hertz=240",
-                                              "/steps=1200", "/expect=[{\"check\": \"displacement.x\", \"body\": \"box\"}, {\"check\": \"speed\", \"body\": \"box\"}]"});
+            const nlohmann::json document = changed(
+                builtin("slide_2d"), {"/bodies/0/shapes/0/friction=" + mu, "/bodies/1/shapes/0/friction=" + mu,
+                                      "/bodies/1/velocity/0=" + std::to_string(speed), "/world/hertz=240", "/steps=1200",
+                                      "/expect=[{\"check\": \"displacement.x\", \"body\": \"box\"}, {\"check\": \"speed\", \"body\": \"box\"}]"});
             const RunResult result = runDocument({document});
             const double way = speed * speed / (2.0 * friction * g);
             EXPECT_NEAR(measured(result, 0), way, 0.03 * way + 0.002) << speed << " " << friction;

@@ -75,9 +75,9 @@ TEST(Assign, ReplacesByPointer) {
 
 TEST(Assign, BadPointersAndValuesAreNamedAndChangeNothing) {
     const nlohmann::json before = parseDocument(R"({"a": [1], "b": 2})");
-    const std::pair<const char*, const char*> cases[] = {{"/a/1=0", "/a/1"},   {"/a/x=0", "/a/x"},   {"/a/00=0", "/a/00"},     {"a=0", "must begin"},
-                                                         {"/b/c=0", "/b/c"},   {"/a", "POINTER=JSON"}, {"/a/0=word", "/a/0"},  {"/a/0=", "/a/0"},
-                                                         {"/x/y/~2=0", "/x/y"}, {"/a/-1=0", "/a/-1"},  {"/a/0=1e999", "/a/0"}, {"/b=[1,", "/b"}};
+    const std::pair<const char*, const char*> cases[] = {{"/a/1=0", "/a/1"},    {"/a/x=0", "/a/x"},     {"/a/00=0", "/a/00"},   {"a=0", "must begin"},
+                                                         {"/b/c=0", "/b/c"},    {"/a", "POINTER=JSON"}, {"/a/0=word", "/a/0"},  {"/a/0=", "/a/0"},
+                                                         {"/x/y/~2=0", "/x/y"}, {"/a/-1=0", "/a/-1"},   {"/a/0=1e999", "/a/0"}, {"/b=[1,", "/b"}};
     for (const auto& [assignment, words] : cases) {
         nlohmann::json document = before;
         try {

@@ -72,8 +72,9 @@ TEST(Runner, ForcesActForTheirSteps) {
 }
 
 TEST(Runner, DisplacementCountsFromItsStep) {
-    const RunResult result = runWith({R"(/script=[{"step": 0, "do": "setVelocity", "body": "ball", "velocity": [6, 0]}])",
-                                      R"(/expect=[{"check": "displacement.x", "body": "ball"}, {"check": "displacement.x", "body": "ball", "since": 50},
+    const RunResult result =
+        runWith({R"(/script=[{"step": 0, "do": "setVelocity", "body": "ball", "velocity": [6, 0]}])",
+                 R"(/expect=[{"check": "displacement.x", "body": "ball"}, {"check": "displacement.x", "body": "ball", "since": 50},
             {"check": "displacement.x", "body": "ball", "since": 20, "at": 30}])"});
     EXPECT_NEAR(measured(result, 0), 6.0, 1e-4);
     EXPECT_NEAR(measured(result, 1), 1.0, 1e-4);
@@ -82,8 +83,9 @@ TEST(Runner, DisplacementCountsFromItsStep) {
 
 TEST(Runner, AngleCountsTurnsAlsoFastOnes) {
     // 250 rad/s are two thirds of a turn in a step: a count by poses alone would go backwards.
-    const RunResult result = runWith({"/bodies/2/angularVelocity=-250", "/bodies/3/angularVelocity=7",
-                                      R"(/expect=[{"check": "angle", "body": "ball"}, {"check": "jointAngle", "joint": "pin"}, {"check": "angle", "body": "rod"},
+    const RunResult result =
+        runWith({"/bodies/2/angularVelocity=-250", "/bodies/3/angularVelocity=7",
+                 R"(/expect=[{"check": "angle", "body": "ball"}, {"check": "jointAngle", "joint": "pin"}, {"check": "angle", "body": "rod"},
             {"check": "tilt", "body": "rod", "from": 0, "max": 3.1415928}])"});
     EXPECT_NEAR(measured(result, 0), -250.0, 2.0);
     EXPECT_NEAR(measured(result, 1), 7.0, 0.05);
@@ -125,7 +127,8 @@ TEST(Runner, EventsAreCountedInTheirRange) {
 }
 
 TEST(Runner, WhatIsAbsentFailsWithAMessage) {
-    const RunResult result = runWith({R"(/script=[{"step": 5, "do": "destroy", "body": "ball"}, {"step": 5, "do": "unjoin", "joint": "pin"}])", R"(/expect=[
+    const RunResult result =
+        runWith({R"(/script=[{"step": 5, "do": "destroy", "body": "ball"}, {"step": 5, "do": "unjoin", "joint": "pin"}])", R"(/expect=[
         {"check": "speed", "body": "ball", "max": 1}, {"check": "jointGap", "joint": "pin", "max": 1}, {"check": "normal.x", "a": "box", "b": "rod", "max": 1},
         {"check": "exists", "body": "ball", "equals": 0}])"});
     EXPECT_NE(result.outcomes[0].message.find("'ball' is gone"), std::string::npos);
@@ -136,8 +139,9 @@ TEST(Runner, WhatIsAbsentFailsWithAMessage) {
 }
 
 TEST(Runner, StepsCanBeCutShortAndThenExpectationsAreNotReached) {
-    const RunResult result = runWith({R"(/expect=[{"check": "finite", "at": 5, "equals": 1}, {"check": "finite", "at": 30, "equals": 1}, {"check": "finite", "from": 0, "equals": 1}])"},
-                                     {.steps = 10});
+    const RunResult result = runWith(
+        {R"(/expect=[{"check": "finite", "at": 5, "equals": 1}, {"check": "finite", "at": 30, "equals": 1}, {"check": "finite", "from": 0, "equals": 1}])"},
+        {.steps = 10});
     EXPECT_EQ(result.steps, 10);
     EXPECT_TRUE(result.outcomes[0].ok);
     EXPECT_FALSE(result.outcomes[1].ok);

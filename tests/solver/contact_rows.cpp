@@ -43,8 +43,8 @@ struct Reference {
         v[1] += impulse * inverseMass[1];
         w[1] += inverseInertia[1] * cross2(armB, impulse);
     }
-    void solveNormal(int i, const Vector2d& armA, const Vector2d& armB, const Vector2d& n, double separation, const ContactStaging<2>& staging, bool biased,
-                     double h, double pushSpeed) {
+    void solveNormal(int i, const Vector2d& armA, const Vector2d& armB, const Vector2d& n, double separation, const ContactStaging<2>& staging,
+                     bool biased, double h, double pushSpeed) {
         const double mass = 1.0 / response(armA, armB, n);
         const bool open = separation > 0.0;
         const double massScale = biased && !open ? staging.massScale : 1.0;
@@ -59,8 +59,7 @@ struct Reference {
     }
     void solveFriction(const Vector2d& armA, const Vector2d& armB, const Vector2d& t, double mu, double surfaceSpeed) {
         const double bound = mu * (normal[0] + normal[1]);
-        const double solved =
-            std::clamp(friction - (velocity(armA, armB, t) + surfaceSpeed) / response(armA, armB, t), -bound, bound);
+        const double solved = std::clamp(friction - (velocity(armA, armB, t) + surfaceSpeed) / response(armA, armB, t), -bound, bound);
         apply(armA, armB, t * (solved - friction));
         friction = solved;
     }
@@ -279,7 +278,7 @@ TEST(ContactRows, BodyWiseWarmStartEqualsPerContactWarmStart) {
             sweepColours<2>(p.graph, p.bodies(), p.settings,
                             {.h = h, .moved = true, .friction = k == 0 ? Pass::Friction::after : Pass::Friction::before, .closesSubstep = true});
         }
-        finishStep(p.graph, p.bodies(), p.settings);
+        finishStep(p.graph, p.bodies(), p.settings, p.settings.seconds / static_cast<float>(p.settings.substeps));
         p.applyDeltas();
         for (std::size_t i = 1; i < p.velocities.size(); ++i) {
             ASSERT_NEAR(p.velocities[i].v.x(), bodyWise.velocities[i].v.x(), 2e-5) << step;

@@ -64,8 +64,8 @@ TEST(Graph, NoMovableBodyTwiceInAColourUnderRandomChanges) {
         ASSERT_EQ(stored, alive.size());
         for (const std::uint32_t owner : alive) {
             const Edge& edge = edges[owner];
-            const std::uint32_t kept = edge.joint ? graph.joints(edge.slot.colour)[edge.slot.index].owner
-                                                  : graph.contacts(edge.slot.colour).ownerOf(edge.slot.index);
+            const std::uint32_t kept =
+                edge.joint ? graph.joints(edge.slot.colour)[edge.slot.index].owner : graph.contacts(edge.slot.colour).ownerOf(edge.slot.index);
             ASSERT_EQ(kept, owner);
             if (edge.slot.colour == ConstraintGraph<2>::overflowColour) {
                 continue;

@@ -203,7 +203,8 @@ TEST(Joints, SpringsSwingAsDampedOscillatorsDo) {
         for (int i = 1; i <= 120; ++i) {
             p.step();
             const double t = i / 60.0;
-            const double expected = -std::exp(-ratio * w * t) * (std::cos(damped * t) + ratio / std::sqrt(1.0 - ratio * ratio) * std::sin(damped * t));
+            const double expected =
+                -std::exp(-ratio * w * t) * (std::cos(damped * t) + ratio / std::sqrt(1.0 - ratio * ratio) * std::sin(damped * t));
             ASSERT_NEAR(displacement(), expected, 0.02) << turning << " at " << t;
         }
     }

@@ -76,7 +76,9 @@ struct Problem {
     }
     GraphSlot joint(const JointRow<2>& row) { return graph.addJoint(row, movable(row.bodyA), movable(row.bodyB)); }
     JointRow<2>& jointAt(GraphSlot slot) { return graph.joints(slot.colour)[slot.index]; }
-    ContactImpulses<2> impulses(std::size_t contact) const { return graph.contacts(contacts[contact].slot.colour).impulses(contacts[contact].slot.index); }
+    ContactImpulses<2> impulses(std::size_t contact) const {
+        return graph.contacts(contacts[contact].slot.colour).impulses(contacts[contact].slot.index);
+    }
 
     Vector<2> rotated(std::uint32_t i, const Vector<2>& local) const {
         const float c = static_cast<float>(std::cos(angles[i]));
@@ -143,7 +145,8 @@ struct Problem {
     }
 
 private:
-    std::uint32_t add(const BodyVelocity<2>& velocity, const BodyWarm<2>& warm, const BodyForces<2>& force, const Vector<2>& place = zeroVector<2>()) {
+    std::uint32_t add(const BodyVelocity<2>& velocity, const BodyWarm<2>& warm, const BodyForces<2>& force,
+                      const Vector<2>& place = zeroVector<2>()) {
         const auto index = static_cast<std::uint32_t>(velocities.size());
         velocities.push_back(velocity);
         deltas.emplace_back();
@@ -176,7 +179,7 @@ inline void paint(ContactStaging<2>& staging, const Surface& surface) {
 /// The lower corners of box `upper` on the top of `lower`, half a height `lowerHalfHeight` above its centre and level with it
 /// (body 0: the ground y = 0).
 inline std::function<ContactStaging<2>(const Problem&)> cornersOn(std::uint32_t lower, float lowerHalfHeight, std::uint32_t upper, float halfWidth,
-                                                                float halfHeight, const Surface& surface) {
+                                                                  float halfHeight, const Surface& surface) {
     return [=](const Problem& problem) {
         ContactStaging<2> staging;
         paint(staging, surface);

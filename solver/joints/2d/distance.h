@@ -19,7 +19,8 @@ inline JointImpulse distanceImpulse(const JointRow<2>& row, const JointFrame& fr
 inline void solveDistance(JointRow<2>& row, const JointFrame& frame, const JointPass& pass, BodyPair<2>& pair) {
     const AxisRow<2> axis = makeAxisRow<2, float>(distanceDirection(frame), frame.armA, frame.armB, pair);
     const float distance = length(frame.separation);
-    solveCoordinate(row, axis, row.length, [&] { return distance; }, pass, pair);
+    solveCoordinate(
+        row, axis, row.length, [&] { return distance; }, pass, pair);
     if (row.rigid) {
         apply(axis, solveSpring(velocityOf(axis, pair), distance - row.length, axis.mass, pass.rigid, row.axisImpulse), pair);
     }

@@ -60,6 +60,8 @@ struct alignas(rowAlignment<W>) RowReport<2, W> {
     Scalar totalRolling{0.0f};
     Scalar approach[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar greatestNormal[2] = {Scalar(0.0f), Scalar(0.0f)};
+    /// What forces add to the normal velocity in a substep.
+    Scalar gain[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar restitution{0.0f};
 };
 
@@ -189,9 +191,9 @@ TALUS_INLINE bool prepareContact(ContactRow2<W> contact, const ContactStaging<2>
         row.normalImpulse[i] = select(present, row.normalImpulse[i], zero);
         report.totalNormal[i] = zero;
         report.greatestNormal[i] = zero;
+        report.gain[i] = zero;
     }
-    row.coupling = linear + (warmA.inverse * (row.xA + row.x[0]) * (row.xA + row.x[1]) +
-                             warmB.inverse * (row.xB + row.x[0]) * (row.xB + row.x[1]));
+    row.coupling = linear + (warmA.inverse * (row.xA + row.x[0]) * (row.xA + row.x[1]) + warmB.inverse * (row.xB + row.x[0]) * (row.xB + row.x[1]));
     friction.tangentMass = invertedOrZero(Scalar(linear + (warmA.inverse * row.zA * row.zA + warmB.inverse * row.zB * row.zB)));
     friction.rollingMass = invertedOrZero(Scalar(warmA.inverse + warmB.inverse));
     report.totalFriction = zero;
@@ -221,8 +223,8 @@ TALUS_INLINE void updateSeparations(RowSolve<2, W>& row, const BodyDelta<2>* del
     const PlanarDelta<Scalar> a = loadDelta<Scalar>(deltas, row.bodyA);
     const PlanarDelta<Scalar> b = loadDelta<Scalar>(deltas, row.bodyB);
     const Scalar one(1.0f);
-    const Scalar middle = row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) +
-                          ((b.s * row.xB + (b.c - one) * row.coreB) - (a.s * row.xA + (a.c - one) * row.coreA));
+    const Scalar middle =
+        row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + ((b.s * row.xB + (b.c - one) * row.coreB) - (a.s * row.xA + (a.c - one) * row.coreA));
     const Scalar slope = b.s - a.s;
     row.separation[0] = row.startSeparation[0] + (middle + row.x[0] * slope);
     row.separation[1] = row.startSeparation[1] + (middle + row.x[1] * slope);
@@ -233,7 +235,8 @@ template <int W, class Scalar>
 TALUS_INLINE void solveFriction(const RowSolve<2, W>& row, RowFriction<2, W>& friction, const Scalar& pressing, PlanarMotion<Scalar>& a,
                                 PlanarMotion<Scalar>& b) {
     const Scalar zero(0.0f);
-    const Scalar rolling = projectBall(Scalar(friction.rollingImpulse - friction.rollingMass * (b.w - a.w)), Scalar(friction.rollingResistance * pressing));
+    const Scalar rolling =
+        projectBall(Scalar(friction.rollingImpulse - friction.rollingMass * (b.w - a.w)), Scalar(friction.rollingResistance * pressing));
     const Scalar turning = rolling - friction.rollingImpulse;
     friction.rollingImpulse = rolling;
     a.w -= row.inverseInertiaA * turning;
@@ -257,11 +260,13 @@ TALUS_INLINE void solveIncrementFriction(const RowSolve<2, W>& row, RowFriction<
     applyToBodies(row, zero, zero, along, zero, a, b, a.inverse, b.inverse);
 }
 
-/// Takes down how fast a point came in that presses for the first time in this step: with it a rebound is as high as it should be,
-/// where the speed at the step's begin lacks the fall since then and the speed now has fallen past the surface. Of the
-/// substep's own change of speed the part counts that came before the gap was closed.
+/// Takes down how fast a point came in that presses for the first time in this step, so that a rebound is as high as it should be: the
+/// speed at the step's begin lacks the fall since then, and the speed now has fallen past the surface. The stepping (velocity
+/// first, then position) keeps (v - g h / 2)^2 / 2 + g y, so the speed at the begin of a substep is that before it and half
+/// its change (`toMiddle` changes away from the present speed); to this comes what is gained until the gap is closed.
 template <int W>
-TALUS_INLINE void noteImpacts(const RowSolve<2, W>& row, RowReport<2, W>& report, const LaneScalar<W> velocity[2], const ContactPass& pass) {
+TALUS_INLINE void noteImpacts(const RowSolve<2, W>& row, RowReport<2, W>& report, const LaneScalar<W> velocity[2], const LaneScalar<W>& toMiddle,
+                              const ContactPass& pass) {
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
     const Scalar one(1.0f);
@@ -269,9 +274,12 @@ TALUS_INLINE void noteImpacts(const RowSolve<2, W>& row, RowReport<2, W>& report
         const Scalar gain = (velocity[i] - report.approach[i]) * Scalar(pass.perSubstep);
         const Scalar closing = maximum(Scalar(-velocity[i]), Scalar(std::numeric_limits<float>::min()));
         const Scalar flown = minimum(maximum(Scalar(row.separation[i] * Scalar(pass.inverseSeconds) / closing), zero), one);
-        const Scalar impact = velocity[i] - gain * (one - flown);
-        const Scalar pressed = select(row.normalImpulse[i] > zero, impact, report.approach[i]);
-        report.approach[i] = select(report.greatestNormal[i] > zero, report.approach[i], pressed);
+        const Scalar impact = velocity[i] + gain * (toMiddle + flown);
+        const auto first = report.greatestNormal[i] == zero;
+        const auto presses = row.normalImpulse[i] > zero;
+        report.approach[i] = select(first, select(presses, impact, report.approach[i]), report.approach[i]);
+        report.gain[i] = select(first, select(presses, gain, report.gain[i]), report.gain[i]);
+        report.greatestNormal[i] = maximum(report.greatestNormal[i], row.normalImpulse[i]);
     }
 }
 
@@ -301,10 +309,11 @@ TALUS_INLINE void solveContact(ContactRow2<W> contact, const SolverBodies<2>& bo
     Scalar velocity[2];
     Scalar increment[2];
     normalVelocities(row, a, b, velocity);
-    solveNormals<push, 2>(velocity, row.separation, row.mass, &row.coupling, row.normalImpulse, increment, row.softness,
-                          Scalar(pass.inverseSeconds), Scalar(pass.pushSpeed));
-    if (push != Push::none && pass.watchesImpacts) {
-        noteImpacts(row, contact.report, velocity, pass);
+    solveNormals<push, 2>(velocity, row.separation, row.mass, &row.coupling, row.normalImpulse, increment, row.softness, Scalar(pass.inverseSeconds),
+                          Scalar(pass.pushSpeed));
+    if (pass.watchesImpacts) {
+        // A push comes after the substep's forces, a relax before those of the next.
+        noteImpacts(row, contact.report, velocity, Scalar(push == Push::none ? 0.5f : -0.5f), pass);
     }
     const Scalar away = increment[0] + increment[1];
     const Scalar moment = row.x[0] * increment[0] + row.x[1] * increment[1];
@@ -333,7 +342,7 @@ TALUS_INLINE void solveContact(ContactRow2<W> contact, const SolverBodies<2>& bo
 
     if (pass.closesSubstep) {
         RowReport<2, W>& report = contact.report;
-    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
+        TALUS_UNROLL for (int i = 0; i < 2; ++i) {
             report.totalNormal[i] += row.normalImpulse[i];
             report.greatestNormal[i] = maximum(report.greatestNormal[i], row.normalImpulse[i]);
         }
@@ -346,7 +355,7 @@ TALUS_INLINE void solveContact(ContactRow2<W> contact, const SolverBodies<2>& bo
 /// times that speed, other points that pressed shall not be driven in. Solved by a few sweeps over the two points, because one
 /// sweep leaves a box that lands flat with three quarters of its rebound. The impulses are no part of the next warm start: they act once.
 template <int W>
-TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>& bodies, float threshold) {
+TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>& bodies, float threshold, float inverseSeconds) {
     using Scalar = LaneScalar<W>;
     constexpr int sweeps = 8;
     RowSolve<2, W>& row = contact.solve;
@@ -372,12 +381,16 @@ TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>
     normalVelocities(row, a, b, velocity);
     TALUS_UNROLL for (int i = 0; i < 2; ++i) {
         // Relative to the wanted velocity.
-        velocity[i] += rebounds[i] * report.approach[i];
+        const Scalar rebound = rebounds[i] * report.approach[i];
+        // The last relax may have stopped a point short of the surface: on the way back it has slowed down by then.
+        const Scalar leaving = maximum(Scalar(-rebound), Scalar(std::numeric_limits<float>::min()));
+        const Scalar risen = minimum(maximum(Scalar(row.separation[i] * Scalar(inverseSeconds) / leaving), zero), one);
+        velocity[i] += select(rebounds[i] > zero, Scalar(rebound + report.gain[i] * (Scalar(0.5f) - risen)), zero);
         mass[i] = select(active, select(report.greatestNormal[i] > zero, row.mass[i], zero), zero);
         inverseMass[i] = select(mass[i] > zero, Scalar(one / mass[i]), zero);
     }
     for (int sweep = 0; sweep < sweeps; ++sweep) {
-    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
+        TALUS_UNROLL for (int i = 0; i < 2; ++i) {
             const Scalar solved = maximum(Scalar(impulse[i] - mass[i] * velocity[i]), zero);
             const Scalar change = solved - impulse[i];
             impulse[i] = solved;

@@ -21,7 +21,8 @@ public:
     int choice(int count) { return byte() % count; }
     /// Mostly tame, sometimes hostile.
     float number(float scale) {
-        constexpr float hostile[] = {0.0f, -1.0f, 1e-45f, 1e38f, std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN(), 1e6f, -1e9f};
+        constexpr float hostile[] = {0.0f, -1.0f, 1e-45f, 1e38f, std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN(),
+                                     1e6f, -1e9f};
         const std::uint8_t value = byte();
         return value >= 248 ? hostile[value - 248] : (static_cast<float>(value) - 124.0f) / 124.0f * scale;
     }
@@ -51,7 +52,8 @@ Id pick(Bytes& bytes, const std::vector<Id>& all) {
 
 Geometry<2> geometry(Bytes& bytes) {
     switch (bytes.choice(7)) {
-        case 0: return Ball<2>{bytes.vector(1.0f), bytes.size()};
+        case 0:
+            return Ball<2>{bytes.vector(1.0f), bytes.size()};
         case 1: {
             const Vector<2> a = bytes.vector(1.0f);
             const Vector<2> b = bytes.vector(1.0f);
@@ -69,7 +71,8 @@ Geometry<2> geometry(Bytes& bytes) {
             }
             return hull;
         }
-        case 4: return Plane<2>{bytes.vector(1.0f), bytes.number(2.0f)};
+        case 4:
+            return Plane<2>{bytes.vector(1.0f), bytes.number(2.0f)};
         case 5: {
             const Vector<2> a = bytes.vector(3.0f);
             return Segment{a, bytes.vector(3.0f)};
@@ -156,19 +159,45 @@ void join(World2& world, Bytes& bytes) {
 void changeBody(World2& world, Bytes& bytes) {
     const BodyId body = pick(bytes, world.bodies());
     switch (bytes.choice(13)) {
-        case 0: world.destroy(body); break;
-        case 1: world.setPose(body, bytes.vector(4.0f), rotationOf(static_cast<float>(bytes.byte()) * 0.05f)); break;
-        case 2: world.setVelocity(body, bytes.vector(20.0f)); break;
-        case 3: world.setAngularVelocity(body, bytes.number(30.0f)); break;
-        case 4: world.setKind(body, static_cast<BodyKind>(bytes.choice(3))); break;
-        case 5: world.setMass(body, bytes.number(5.0f)); break;
-        case 6: world.setGravityScale(body, bytes.number(2.0f)); break;
-        case 7: world.setEnabled(body, bytes.choice(2) == 1); break;
-        case 8: world.setAwake(body, bytes.choice(2) == 1); break;
-        case 9: world.setCanSleep(body, bytes.choice(2) == 1); break;
-        case 10: world.applyForce(body, bytes.vector(100.0f)); break;
-        case 11: world.applyImpulse(body, bytes.vector(10.0f), bytes.vector(4.0f)); break;
-        default: world.attach(body, shapeDef(bytes)); break;
+        case 0:
+            world.destroy(body);
+            break;
+        case 1:
+            world.setPose(body, bytes.vector(4.0f), rotationOf(static_cast<float>(bytes.byte()) * 0.05f));
+            break;
+        case 2:
+            world.setVelocity(body, bytes.vector(20.0f));
+            break;
+        case 3:
+            world.setAngularVelocity(body, bytes.number(30.0f));
+            break;
+        case 4:
+            world.setKind(body, static_cast<BodyKind>(bytes.choice(3)));
+            break;
+        case 5:
+            world.setMass(body, bytes.number(5.0f));
+            break;
+        case 6:
+            world.setGravityScale(body, bytes.number(2.0f));
+            break;
+        case 7:
+            world.setEnabled(body, bytes.choice(2) == 1);
+            break;
+        case 8:
+            world.setAwake(body, bytes.choice(2) == 1);
+            break;
+        case 9:
+            world.setCanSleep(body, bytes.choice(2) == 1);
+            break;
+        case 10:
+            world.applyForce(body, bytes.vector(100.0f));
+            break;
+        case 11:
+            world.applyImpulse(body, bytes.vector(10.0f), bytes.vector(4.0f));
+            break;
+        default:
+            world.attach(body, shapeDef(bytes));
+            break;
     }
 }
 
@@ -176,8 +205,12 @@ void changeShape(World2& world, Bytes& bytes) {
     const std::vector<ShapeId> shapes = world.shapes(pick(bytes, world.bodies()));
     const ShapeId shape = pick(bytes, shapes);
     switch (bytes.choice(4)) {
-        case 0: world.destroy(shape); break;
-        case 1: world.setFilter(shape, {1, static_cast<std::uint64_t>(bytes.choice(2)), bytes.choice(3) - 1}); break;
+        case 0:
+            world.destroy(shape);
+            break;
+        case 1:
+            world.setFilter(shape, {1, static_cast<std::uint64_t>(bytes.choice(2)), bytes.choice(3) - 1});
+            break;
         case 2: {
             Material<2> material = world.material(shape);
             material.friction = bytes.number(1.0f);
@@ -185,20 +218,36 @@ void changeShape(World2& world, Bytes& bytes) {
             world.setMaterial(shape, material);
             break;
         }
-        default: world.overlaps(shape); break;
+        default:
+            world.overlaps(shape);
+            break;
     }
 }
 
 void changeWorld(World2& world, Bytes& bytes) {
     Settings settings = world.settings();
     switch (bytes.choice(7)) {
-        case 0: settings.substeps = bytes.choice(6); break;
-        case 1: settings.solver = bytes.choice(2) == 0 ? "softStep" : "pgs"; break;
-        case 2: settings.warmStarting = bytes.choice(2) == 1; break;
-        case 3: settings.lanes = 1 << bytes.choice(5); break;
-        case 4: settings.sleeping = bytes.choice(2) == 1; break;
-        case 5: settings.sleepDelay = bytes.number(0.3f); break;
-        default: world.setGravity(bytes.vector(20.0f)); return;
+        case 0:
+            settings.substeps = bytes.choice(6);
+            break;
+        case 1:
+            settings.solver = bytes.choice(2) == 0 ? "softStep" : "pgs";
+            break;
+        case 2:
+            settings.warmStarting = bytes.choice(2) == 1;
+            break;
+        case 3:
+            settings.lanes = 1 << bytes.choice(5);
+            break;
+        case 4:
+            settings.sleeping = bytes.choice(2) == 1;
+            break;
+        case 5:
+            settings.sleepDelay = bytes.number(0.3f);
+            break;
+        default:
+            world.setGravity(bytes.vector(20.0f));
+            return;
     }
     world.configure(settings);
 }
@@ -207,25 +256,49 @@ void query(const World2& world, Bytes& bytes) {
     const Position<2> from = bytes.vector(5.0f);
     const Vector<2> to = bytes.vector(10.0f);
     switch (bytes.choice(5)) {
-        case 0: world.castRay(from, to); break;
-        case 1: world.castRayAll(from, to); break;
-        case 2: world.castShape(geometry(bytes), {from, {}}, to); break;
-        case 3: world.overlap(geometry(bytes), {from, {}}); break;
-        default: world.closest(from, bytes.number(5.0f)); break;
+        case 0:
+            world.castRay(from, to);
+            break;
+        case 1:
+            world.castRayAll(from, to);
+            break;
+        case 2:
+            world.castShape(geometry(bytes), {from, {}}, to);
+            break;
+        case 3:
+            world.overlap(geometry(bytes), {from, {}});
+            break;
+        default:
+            world.closest(from, bytes.number(5.0f));
+            break;
     }
 }
 
 void act(World2& world, Bytes& bytes, std::vector<std::byte>& kept) {
     switch (bytes.choice(12)) {
         case 0:
-        case 1: create(world, bytes); break;
-        case 2: join(world, bytes); break;
+        case 1:
+            create(world, bytes);
+            break;
+        case 2:
+            join(world, bytes);
+            break;
         case 3:
-        case 4: changeBody(world, bytes); break;
-        case 5: changeShape(world, bytes); break;
-        case 6: changeWorld(world, bytes); break;
-        case 7: query(world, bytes); break;
-        case 8: kept = world.snapshot(); break;
+        case 4:
+            changeBody(world, bytes);
+            break;
+        case 5:
+            changeShape(world, bytes);
+            break;
+        case 6:
+            changeWorld(world, bytes);
+            break;
+        case 7:
+            query(world, bytes);
+            break;
+        case 8:
+            kept = world.snapshot();
+            break;
         case 9:
             if (bytes.choice(4) == 0) {
                 world.restore(kept);
@@ -236,7 +309,9 @@ void act(World2& world, Bytes& bytes, std::vector<std::byte>& kept) {
                 }
             }
             break;
-        default: world.step(1.0f / 60.0f); break;
+        default:
+            world.step(1.0f / 60.0f);
+            break;
     }
 }
 
