@@ -219,6 +219,11 @@ void World<D>::setKind(BodyId id, BodyKind kind) {
     if (body.kind == kind) {
         return;
     }
+    forEachPiece(*state, index, [&](std::uint32_t piece) {
+        if (kind == BodyKind::dynamic && isUnbounded(state->shapes[piece].piece)) {
+            refuse("setKind.kind", "dynamic", "must not be given to a body with a plane");
+        }
+    });
     const bool enabled = body.enabled;
     talus::setEnabled(*state, index, false, state->pending);
     body.kind = kind;

@@ -25,6 +25,10 @@ void applyTouchChanges(WorldState<D>& state, StepContext& context) {
         if (contact.sensor) {
             continue;
         }
+        if (contact.impulsesChanged) {
+            state.graph.contacts(contact.slot.colour).setImpulses(contact.slot.index, contact.impulses);
+            contact.impulsesChanged = false;
+        }
         const bool active = contact.manifold.count > 0;
         if (active && contact.slot.isNull()) {
             for (const ConstraintEdge& edge : contact.edges) {

@@ -70,12 +70,9 @@ void carryOver(WorldState<D>& state, Contact<D>& contact, const Manifold<D>& bef
         const int old = source[static_cast<std::size_t>(i)];
         contact.births[i] = old >= 0 ? births[old] : state.stepCount;
     }
-    const ContactImpulses<D> carried = carriedOver(impulsesOf(state, contact), source, now.count);
-    if (contact.slot.isNull()) {
-        contact.impulses = carried;
-    } else {
-        state.graph.contacts(contact.slot.colour).setImpulses(contact.slot.index, carried);
-    }
+    // Not into the lane: another thread may be at its neighbours, and a store of one lane may touch the whole vector.
+    contact.impulses = carriedOver(impulsesOf(state, contact), source, now.count);
+    contact.impulsesChanged = !contact.slot.isNull();
 }
 
 /// Up to which gap points are made: what the two may close in one step counts where one of them does not yield, so that a fast body

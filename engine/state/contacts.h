@@ -34,6 +34,8 @@ struct Contact {
     bool wantsTouching = false;
     /// Approaches fast enough to be reported as a hit if it presses.
     bool mayHit = false;
+    /// `impulses` holds what is to go into the lane.
+    bool impulsesChanged = false;
     /// To be forgotten by `applyTouchChanges`.
     bool doomed = false;
     /// Steps in which the fat bounds no longer overlapped.

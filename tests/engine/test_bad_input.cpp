@@ -125,6 +125,10 @@ TEST(BadInput, everyCallRefusesWhatIsNotFiniteOrTooLargeAndNamesTheField) {
     EXPECT_NE(refusalOf([&] { world.create({.mass = 1e-45f}); }), "");
     EXPECT_NE(refusalOf([&] { world.attach(victim, {.material = {.restitution = 1.5f}}); }), "");
     EXPECT_NE(refusalOf([&] { world.attach(victim, {.geometry = Plane<2>{}}); }), "");
+    const BodyId flat = world.create({.kind = BodyKind::fixed, .position = {0.0f, -900.0f}});
+    world.attach(flat, {.geometry = Plane<2>{}});
+    EXPECT_NE(refusalOf([&] { world.setKind(flat, BodyKind::dynamic); }).find("plane"), std::string::npos);
+    EXPECT_EQ(world.kind(flat), BodyKind::fixed);
     EXPECT_NE(refusalOf([&] { world.join(RevoluteDef{.a = victim, .b = victim}); }), "");
     for (const float seconds : {0.0f, -1.0f, 1e-9f, 10.0f}) {
         EXPECT_NE(refusalOf([&] { world.step(seconds); }).find("step.seconds"), std::string::npos) << seconds;

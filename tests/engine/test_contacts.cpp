@@ -114,6 +114,17 @@ TEST(Contacts, filtersGroupsHookAndJointsKeepPairsApart) {
     EXPECT_EQ(world.report().counts.contacts, 1);
 }
 
+TEST(Contacts, softMaterialSinksAsASpringOfItsFrequency) {
+    for (const float hertz : {5.0f, 10.0f}) {
+        World2 world({.settings = awake()});
+        addGround(world);
+        const BodyId ball = addBall(world, {0.0f, 0.5f}, 0.5f, BodyKind::dynamic, {.material = {.contactHertz = hertz, .contactDampingRatio = 1.0f}});
+        run(world, 300);
+        const float w = 2.0f * pi * hertz;
+        EXPECT_NEAR(0.5f - world.pose(ball).p.y(), 9.81f / (w * w), 0.03f * 9.81f / (w * w)) << hertz;
+    }
+}
+
 TEST(Contacts, changedFrictionActsAtOnce) {
     World2 world({.settings = awake()});
     const BodyId ground = addGround(world);
@@ -179,8 +190,9 @@ float strayOnTheLift(bool worldAnchors) {
 }
 
 TEST(Contacts, anchorsKeptInTheWorldInsteadOfTheBodiesAreAMistakeThatShows) {
-    EXPECT_LT(strayOnTheLift(false), 1e-3f);
-    EXPECT_GT(strayOnTheLift(true), 0.1f);
+    // Points that stay behind push the box where it is not: it tilts until it has strayed so far that its points are found anew.
+    EXPECT_LT(strayOnTheLift(false), 1e-4f);
+    EXPECT_GT(strayOnTheLift(true), 3e-3f);
 }
 
 }  // namespace
