@@ -150,7 +150,8 @@ double protrusion(const std::vector<GridPoint>& grid, int vertex, const Loop& li
         }
         int replaced = 3;
         for (int k = 0; k < 3; ++k) {
-            const GridPoint candidate = nearestInTriangle(k == 0 ? simplex[3] : simplex[0], k == 1 ? simplex[3] : simplex[1], k == 2 ? simplex[3] : simplex[2]);
+            const GridPoint candidate =
+                nearestInTriangle(k == 0 ? simplex[3] : simplex[0], k == 1 ? simplex[3] : simplex[1], k == 2 ? simplex[3] : simplex[2]);
             if (dot(candidate, candidate) < dot(nearest, nearest)) {
                 nearest = candidate;
                 replaced = k;

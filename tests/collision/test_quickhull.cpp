@@ -81,7 +81,9 @@ void expectHull(const HullMesh& mesh, const Points& points, double slack) {
     EXPECT_EQ(mesh.vertices.size() + mesh.faces.size(), mesh.edges.size() + 2);
     EXPECT_EQ(mesh.corners.size(), 2 * mesh.edges.size());
     ASSERT_EQ(mesh.cornerEdges.size(), mesh.corners.size());
-    const auto before = [](const Vector<3>& a, const Vector<3>& b) { return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3); };
+    const auto before = [](const Vector<3>& a, const Vector<3>& b) {
+        return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
+    };
     EXPECT_TRUE(std::is_sorted(mesh.vertices.begin(), mesh.vertices.end(), before));
     for (const Vector<3>& vertex : mesh.vertices) {
         EXPECT_TRUE(std::find(points.begin(), points.end(), vertex) != points.end());
@@ -267,7 +269,7 @@ TEST(Quickhull, CuboidWithApex) {
 }
 
 TEST(Quickhull, NearlyCoplanarFaces) {
-    const Points points = {{2.0f, 3.5355339f, 3.5355339f}, {4.0f, 2.0f, 0.0f},  {0.0f, 2.0f, 0.0f}, {1.0f, 0.0f, 0.0f}, {4.0f, 1.4142136f, 1.4142136f},
+    const Points points = {{2.0f, 3.5355339f, 3.5355339f}, {4.0f, 2.0f, 0.0f}, {0.0f, 2.0f, 0.0f}, {1.0f, 0.0f, 0.0f}, {4.0f, 1.4142136f, 1.4142136f},
                            {0.0f, 1.4142136f, 1.4142136f}, {3.0f, 0.0f, 0.0f}, {2.0f, 5.0f, 0.0f}};
     // A pentagon swept by 45 degrees about x: the decimals are rounded to 1e-8, by which its plane faces are folded.
     expectEverywhere(points, 8, 6, 17.44197, 1e-4);
