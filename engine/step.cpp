@@ -28,7 +28,7 @@ StepReport World<D>::step(float seconds) {
     const auto timed = [&](Stage stage) { world.report.stageMilliseconds[static_cast<std::size_t>(stage)] = lap.lap(); };
 
     beginStep(world, seconds, context);
-    findPairs(world);
+    findPairs(world, seconds);
     timed(Stage::findPairs);
     updateManifolds(world, context);
     timed(Stage::updateManifolds);
@@ -60,10 +60,13 @@ void beginStep(WorldState<D>& state, float seconds, StepContext& context) {
                       settings.jointDampingRatio,
                       settings.pushSpeed,
                       settings.restitutionThreshold,
+                      1.0f,
                       settings.warmStarting,
                       settings.friction};
     const int substeps = settings.solver == "pgs" ? 1 : settings.substeps;
     context.h = seconds / static_cast<float>(substeps);
+    context.solver.impulseScale = state.substepSeconds > 0.0f ? context.h / state.substepSeconds : 1.0f;
+    state.substepSeconds = context.h;
     // Stiffer than these and the row's own stiffness outruns the substep: the pile jitters.
     constexpr float contactHertzPerSubstep = 0.1875f;
     constexpr float jointHertzPerSubstep = 0.25f;

@@ -88,7 +88,9 @@ template <int D>
 void World<D>::configure(const Settings& settings) {
     check(settings);
     const bool lanesChanged = settings.lanes != state->settings.lanes;
-    const bool woken = state->settings.sleeping && !settings.sleeping;
+    if (settings == state->settings) {
+        return;
+    }
     state->settings = settings;
     if (lanesChanged) {
         rebuildGraph(*state, settings.lanes);
@@ -98,10 +100,9 @@ void World<D>::configure(const Settings& settings) {
             mixMaterials(*state, index);
         }
     }
-    if (woken) {
-        for (const BodyId body : bodies()) {
-            wake(*state, body.index);
-        }
+    // Any setting may be what a sleeper rests on.
+    for (const BodyId body : bodies()) {
+        wake(*state, body.index);
     }
 }
 

@@ -27,6 +27,7 @@ BodyId World<D>::create(const BodyDef<D>& def) {
     body.angularDamping = def.angularDamping;
     body.gravityScale = def.gravityScale;
     body.userData = def.userData;
+    body.bornAt = state->stepCount;
     bodies.velocities[index] = {};
     bodies.deltas[index] = {};
     bodies.warms[index] = {};
@@ -35,6 +36,7 @@ BodyId World<D>::create(const BodyDef<D>& def) {
     if (def.kind != BodyKind::fixed) {
         bodies.velocities[index].v = def.velocity;
         bodies.velocities[index].w = def.angularVelocity;
+        holdLockedAxes(*state, index);
         if (def.enabled && (def.awake || !state->settings.sleeping)) {
             wake(*state, index);
         } else if (def.enabled) {
@@ -199,6 +201,7 @@ void World<D>::setVelocity(BodyId id, const Vector<D>& velocity) {
     if (state->bodies[index].kind != BodyKind::fixed) {
         wakeNeighbours(*state, index);
         state->bodies.velocities[index].v = velocity;
+        holdLockedAxes(*state, index);
     }
 }
 
@@ -209,6 +212,7 @@ void World<D>::setAngularVelocity(BodyId id, const Angular<D>& angularVelocity) 
     if (state->bodies[index].kind != BodyKind::fixed) {
         wakeNeighbours(*state, index);
         state->bodies.velocities[index].w = angularVelocity;
+        holdLockedAxes(*state, index);
     }
 }
 
@@ -227,13 +231,14 @@ void World<D>::setKind(BodyId id, BodyKind kind) {
     const bool enabled = body.enabled;
     talus::setEnabled(*state, index, false, state->pending);
     body.kind = kind;
+    body.force = zeroVector<D>();
+    body.torque = zeroAngular<D>();
     if (kind == BodyKind::fixed) {
         state->bodies.velocities[index].v = zeroVector<D>();
         state->bodies.velocities[index].w = zeroAngular<D>();
     }
     updateMass(*state, index);
     talus::setEnabled(*state, index, enabled, state->pending);
-    forEachConstraint(state->joints, body.firstJoint, [&](std::uint32_t joint, std::uint32_t) { enterGraphIfAwake(*state, joint); });
 }
 
 template <int D>
@@ -254,6 +259,7 @@ void World<D>::setDamping(BodyId id, float linear, float angular) {
     requireRange("setDamping.angular", angular, 0.0f, speedBound);
     state->bodies[index].linearDamping = linear;
     state->bodies[index].angularDamping = angular;
+    wake(*state, index);
 }
 
 template <int D>
@@ -269,6 +275,7 @@ void World<D>::setLockedAxes(BodyId id, const LockedAxes<D>& locked) {
     const std::uint32_t index = require(*state, id);
     state->bodies[index].locked = locked;
     updateMass(*state, index);
+    holdLockedAxes(*state, index);
     wakeNeighbours(*state, index);
 }
 
@@ -292,6 +299,9 @@ void World<D>::setAwake(BodyId id, bool awake) {
     std::vector<std::uint32_t> group;
     for (const std::uint32_t other : state->bodies.moving) {
         if (state->scratch.labels[other] == state->scratch.labels[index]) {
+            if (isCarried(*state, state->bodies[other])) {
+                return;
+            }
             group.push_back(other);
         }
     }

@@ -5,6 +5,24 @@
 #include "state/validate.h"
 
 namespace talus {
+namespace {
+
+/// Ends the contacts between the bodies of a joint that does not let them touch.
+template <int D>
+void partIfJoined(WorldState<D>& state, const Joint<D>& joint) {
+    const std::uint32_t a = joint.edges[0].body;
+    const std::uint32_t b = joint.edges[1].body;
+    if (joint.collide || a == 0 || b == 0) {
+        return;
+    }
+    forEachConstraint(state.contacts, state.bodies[a].firstContact, [&](std::uint32_t contact, std::uint32_t other) {
+        if (other == b && !state.contacts[contact].sensor) {
+            destroyContact(state, contact, state.pending);
+        }
+    });
+}
+
+}  // namespace
 
 template <int D>
 JointId World<D>::join(const JointDef<D>& def) {
@@ -21,13 +39,7 @@ JointId World<D>::join(const JointDef<D>& def) {
         [&](std::uint32_t other, std::uint32_t side) -> ConstraintEdge& { return state->joints[other].edges[side]; });
     const std::uint32_t bodyA = joint.edges[0].body;
     const std::uint32_t bodyB = joint.edges[1].body;
-    if (!joint.collide && bodyA != 0 && bodyB != 0) {
-        forEachConstraint(state->contacts, state->bodies[bodyA].firstContact, [&](std::uint32_t contact, std::uint32_t other) {
-            if (other == bodyB && !state->contacts[contact].sensor) {
-                destroyContact(*state, contact, state->pending);
-            }
-        });
-    }
+    partIfJoined(*state, joint);
     configureRow(joint, joint.row);
     joint.row.owner = index;
     placeRow(*state, joint, joint.row);
@@ -62,6 +74,13 @@ void World<D>::set(JointId id, const JointDef<D>& def) {
     joint.def = changed.def;
     joint.anchorA = changed.anchorA;
     joint.referenceAngle = changed.referenceAngle;
+    joint.collide = changed.collide;
+    partIfJoined(*state, joint);
+    for (const ConstraintEdge& edge : joint.edges) {
+        if (joint.collide && edge.body != 0) {
+            touchProxies(*state, edge.body);
+        }
+    }
     configureRow(joint, rowOf(*state, joint));
     wake(*state, joint.edges[0].body);
     wake(*state, joint.edges[1].body);

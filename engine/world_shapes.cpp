@@ -81,6 +81,10 @@ ShapeId World<D>::attach(BodyId bodyId, const ShapeDef<D>& def) {
     if (state->bodies[body].enabled) {
         createProxies(*state, body);
         wakeOverlapped(*state, body);
+        // A body made asleep stays so while it is being built.
+        if (state->bodies[body].kind != BodyKind::fixed && state->stepCount != state->bodies[body].bornAt) {
+            wakeNeighbours(*state, body);
+        }
     }
     return state->shapes.idOf(head);
 }

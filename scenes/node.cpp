@@ -108,7 +108,12 @@ double Node::precise(const NumberRule& rule) const {
 }
 
 float Node::number(const NumberRule& rule) const {
-    return static_cast<float>(precise(rule));
+    const double exact = precise(rule);
+    const float number = static_cast<float>(exact);
+    if (number == 0.0f && exact != 0.0) {
+        refuse("must not be so small that it is zero in single precision");
+    }
+    return number;
 }
 
 int Node::integer(int low, int high) const {

@@ -142,7 +142,7 @@ void readQuantity(const Node& value, const Quantity<D>& quantity, int component,
     }
     if (quantity.subject == Subject::event) {
         // The count is one number, known at the end of its range.
-        request.from = expectation.from == expectation.to ? 0 : expectation.from;
+        request.from = object.has("from") ? expectation.from : 0;
         request.to = expectation.to;
         expectation.from = expectation.to;
         scene.countsEvents = true;

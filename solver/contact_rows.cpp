@@ -97,8 +97,6 @@ template <int D, int W>
 void WideContactRows<D, W>::solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const typename ContactRows<D>::Pass& pass) {
     const ContactPass rowPass = {.inverseSeconds = 1.0f / pass.h,
                                  .pushSpeed = settings.pushSpeed,
-                                 .perSubstep = 1.0f / static_cast<float>(pass.substep + 1),
-                                 .watchesImpacts = rebounds,
                                  .moved = pass.moved,
                                  .clear = pass.opensSubstep && !settings.warmStarting,
                                  .closesSubstep = pass.closesSubstep,

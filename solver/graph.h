@@ -43,9 +43,8 @@ public:
     /// Once a step: frame, masses and couplings from the staging records; adds the kept impulses to the bodies' warm velocity.
     virtual void prepare(const SolverBodies<D>& bodies, const SolverSettings& settings) = 0;
     struct Pass {
-        /// Duration of the substep, s, and its number in the step, from 0.
+        /// Duration of the substep, s.
         float h = 0.0f;
-        int substep = 0;
         /// Push overlap out softly; otherwise only keep gaps from closing.
         bool bias = false;
         /// With bias: push by a velocity (Baumgarte, beyond a slop) instead of a spring.

@@ -54,13 +54,11 @@ void storePair(const BodyPair<2>& pair, JointRow<2>& joint, const SolverBodies<2
     joint.appliedAngularB = pair.appliedAngularB;
 }
 
-void clearImpulses(JointRow<2>& joint) {
-    joint.pointImpulse = zeroVector<2>();
-    joint.axisImpulse = 0.0f;
-    joint.springImpulse = 0.0f;
-    joint.motorImpulse = 0.0f;
-    joint.lowerImpulse = 0.0f;
-    joint.upperImpulse = 0.0f;
+void scaleImpulses(JointRow<2>& joint, float scale) {
+    joint.pointImpulse *= scale;
+    for (float* impulse : {&joint.axisImpulse, &joint.springImpulse, &joint.motorImpulse, &joint.lowerImpulse, &joint.upperImpulse}) {
+        *impulse *= scale;
+    }
 }
 
 }  // namespace
@@ -75,8 +73,9 @@ void prepareJoints<2>(std::span<JointRow<2>> joints, const SolverBodies<2>& bodi
         joint.totalLinear = zeroVector<2>();
         joint.totalAngular = 0.0f;
         if (!settings.warmStarting) {
-            clearImpulses(joint);
+            scaleImpulses(joint, 0.0f);
         }
+        scaleImpulses(joint, settings.impulseScale);
         const JointFrame frame = frameOf(joint, bodies);
         const JointImpulse impulse = kindOf(joint).impulse(joint, frame);
         joint.appliedLinear = impulse.linear;
@@ -106,13 +105,13 @@ void turnJointWarmStart<2>(std::span<JointRow<2>> joints, const SolverBodies<2>&
 
 template <>
 void solveJoints<2>(std::span<JointRow<2>> joints, const SolverBodies<2>& bodies, const SolverSettings& settings, const ContactRows<2>::Pass& pass) {
-    JointPass jointPass = {.h = pass.h, .biased = pass.bias};
+    JointPass jointPass = {.h = pass.h, .biased = pass.bias, .pushSpeed = settings.pushSpeed};
     if (pass.bias) {
         jointPass.rigid = makeSoftness(settings.jointHertz, settings.jointDampingRatio, pass.h);
     }
     for (JointRow<2>& joint : joints) {
         if (pass.opensSubstep && !settings.warmStarting) {
-            clearImpulses(joint);
+            scaleImpulses(joint, 0.0f);
             joint.appliedLinear = zeroVector<2>();
             joint.appliedAngularA = 0.0f;
             joint.appliedAngularB = 0.0f;

@@ -43,7 +43,10 @@ void sweepColours(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, cons
 
 template <int D>
 void finishStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings, float h) {
-    forColours<D>([&](int colour) { graph.contacts(colour).restitute(bodies, settings, h); });
+    constexpr int sweeps = 8;
+    for (int sweep = 0; sweep < sweeps; ++sweep) {
+        forColours<D>([&](int colour) { graph.contacts(colour).restitute(bodies, settings, h); });
+    }
     lockAxes(bodies);
 }
 

@@ -9,7 +9,9 @@ template <int D>
 void pgs(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings) {
     using Pass = typename ContactRows<D>::Pass;
     const float h = settings.seconds;
-    prepareStep(graph, bodies, settings);
+    SolverSettings whole = settings;
+    whole.substeps = 1;
+    prepareStep(graph, bodies, whole);
     integrateVelocities(bodies, h, WarmStart::fromImpulses);
     for (int sweep = 0; sweep < settings.iterations; ++sweep) {
         // Springs as soft as a whole step demands would let a stack of ten buckle.

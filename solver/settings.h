@@ -27,6 +27,8 @@ struct SolverSettings {
     float pushSpeed = 3.0f;
     /// Approach speeds below it do not rebound, m/s.
     float restitutionThreshold = 0.5f;
+    /// Duration of a substep over that of the last step's: the kept impulses belong to that one.
+    float impulseScale = 1.0f;
     bool warmStarting = true;
     FrictionVariant friction = FrictionVariant::law;
 };

@@ -16,8 +16,8 @@ void softStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const So
         // Friction takes part in the first push: a cold contact that meets friction only in relax, row after row, stops its
         // point by spinning the body, and Coulomb's bound never gives that impulse back. Afterwards friction comes before the
         // normals: what is solved last is what positions see, and that should be non-penetration.
-        const Pass push = {.h = h, .substep = substep, .bias = true, .friction = first ? Friction::after : Friction::none, .opensSubstep = true};
-        const Pass relax = {.h = h, .substep = substep, .moved = true, .friction = first ? Friction::after : Friction::before, .closesSubstep = true};
+        const Pass push = {.h = h, .bias = true, .friction = first ? Friction::after : Friction::none, .opensSubstep = true};
+        const Pass relax = {.h = h, .moved = true, .friction = first ? Friction::after : Friction::before, .closesSubstep = true};
 
         const WarmStart again = settings.warmStarting ? WarmStart::fromVelocity : WarmStart::none;
         integrateVelocities(bodies, h, first ? WarmStart::fromImpulses : again);

@@ -52,7 +52,7 @@ void finalisePoses(WorldState<D>& state, const StepContext& context) {
         body.centre = centre;
         body.pose.q = normalised(compose(delta.q, body.pose.q));
         body.pose.p = centre - rotate(body.pose.q, body.localCentre);
-        updateProxies(state, index, delta.p, Vector<D>(velocity.v * context.solver.seconds));
+        updateProxies(state, index, delta.p, zeroVector<D>());
         state.events.bodiesMoved.push_back({state.bodies.idOf(index), body.pose, false});
     }
     for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {

@@ -23,9 +23,9 @@ struct StepContext {
     int integrated = 0;
 };
 
-/// Boxes to pairs: makes contacts for fat bounds that began to overlap.
+/// Boxes to pairs: makes contacts for fat bounds that began to overlap. Fast bodies look `seconds` ahead.
 template <int D>
-void findPairs(WorldState<D>& state);
+void findPairs(WorldState<D>& state, float seconds);
 /// Poses to manifolds, for every contact of an awake body; staging records for those that have a lane.
 template <int D>
 void updateManifolds(WorldState<D>& state, StepContext& context);

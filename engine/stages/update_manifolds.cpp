@@ -29,18 +29,20 @@ float leastSeparation(const Manifold<D>& manifold) {
 template <int D>
 bool mayRefresh(const WorldState<D>& state, const Contact<D>& contact, const Pose<D>& bInA) {
     const Manifold<D>& manifold = contact.manifold;
-    if (manifold.count == 0) {
+    const bool anyBall =
+        state.shapes[contact.shapeA].piece.kind == PieceKind::ball || state.shapes[contact.shapeB].piece.kind == PieceKind::ball;
+    if (manifold.count == 0 || anyBall) {
         return false;
     }
     // Small bodies move less before it shows.
     constexpr float shareOfExtent = 0.02f;
     const float extent = std::fmin(state.bodies[contact.edges[0].body].extent, state.bodies[contact.edges[1].body].extent);
     const float tolerance = std::fmin(state.settings.refreshDistance, shareOfExtent * extent);
-    // An anchor that turns with a rounding of radius r rises by r turn^2 / 2 off the surface.
-    constexpr float shareOfSlop = 0.02f;
+    // An anchor that turns with a rounding stays behind the place of contact and drives what rolls: hardly any of that is let pass.
+    constexpr float shareOfSlop = 0.002f;
     const float radius = std::fmax(state.shapes[contact.shapeA].piece.radius, state.shapes[contact.shapeB].piece.radius);
     const float turn = turnOf(compose(inverse(contact.rotation), bInA.q));
-    if (turn * extent > tolerance || turn * turn * radius > shareOfSlop * state.settings.slop) {
+    if (turn * extent > tolerance || turn * radius > shareOfSlop * state.settings.slop) {
         return false;
     }
     for (int i = 0; i < manifold.count; ++i) {

@@ -7,25 +7,14 @@
 namespace talus {
 namespace {
 
-/// Bodies that a moving kinematic body carries or pushes must stay awake.
-template <int D>
-bool touchesMovingKinematic(const WorldState<D>& state, const Body<D>& body) {
-    bool touches = false;
-    forEachConstraint(state.contacts, body.firstContact, [&](std::uint32_t contact, std::uint32_t other) {
-        touches |= !state.contacts[contact].slot.isNull() && state.bodies[other].kind == BodyKind::kinematic && state.bodies[other].awake;
-    });
-    forEachConstraint(state.joints, body.firstJoint, [&](std::uint32_t, std::uint32_t other) {
-        touches |= other != 0 && state.bodies[other].kind == BodyKind::kinematic && state.bodies[other].awake;
-    });
-    return touches;
-}
-
 template <int D>
 float updateRest(WorldState<D>& state, std::uint32_t index, float seconds) {
     Body<D>& body = state.bodies[index];
     const BodyVelocity<D>& velocity = state.bodies.velocities[index];
     const float speed = length(velocity.v) + length(velocity.w) * body.extent;
-    if (!body.canSleep || speed > state.settings.sleepSpeed || touchesMovingKinematic(state, body)) {
+    // What touches nothing and is held by nothing rests only if it stands: a slow drift is no rest, nor is the begin of a fall.
+    const float threshold = isHeld(state, body) ? state.settings.sleepSpeed : 0.0f;
+    if (!body.canSleep || speed > threshold || isCarried(state, body)) {
         body.restTime = 0.0f;
     } else {
         body.restTime += seconds;

@@ -47,6 +47,8 @@ struct Body {
     std::uint32_t firstContact = 0;
     std::uint32_t firstJoint = 0;
     std::uint64_t userData = 0;
+    /// Steps taken when it was made.
+    std::uint64_t bornAt = 0;
 };
 
 template <int D>

@@ -54,7 +54,12 @@ void updateMass(WorldState<D>& state, std::uint32_t index) {
         // A dynamic body must answer forces: without mass it weighs a kilogram and does not turn.
         body.mass = body.givenMass > 0.0f ? body.givenMass : (total.mass > 0.0f ? total.mass : 1.0f);
         body.inertia = total.mass > 0.0f ? total.inertia * (body.mass / total.mass) : Inertia<D>{};
-        inverseMass = 1.0f / body.mass;
+        // Held along all axes it has no mobility at all; one axis alone is held by masking its velocity.
+        bool held = true;
+        for (const bool axis : body.locked.linear) {
+            held = held && axis;
+        }
+        inverseMass = held ? 0.0f : 1.0f / body.mass;
         const bool turns = body.inertia > 0.0f && !body.locked.angular[0];
         inverseInertia = turns ? 1.0f / body.inertia : 0.0f;
     }
@@ -66,6 +71,20 @@ void updateMass(WorldState<D>& state, std::uint32_t index) {
     body.extent = 0.0f;
     forEachPiece(state, index,
                  [&](std::uint32_t piece) { body.extent = std::fmax(body.extent, reachOf(state.shapes[piece].piece, body.localCentre)); });
+}
+
+template <int D>
+void holdLockedAxes(WorldState<D>& state, std::uint32_t index) {
+    const LockedAxes<D>& locked = state.bodies[index].locked;
+    BodyVelocity<D>& velocity = state.bodies.velocities[index];
+    for (int axis = 0; axis < D; ++axis) {
+        if (locked.linear[axis]) {
+            velocity.v[axis] = 0.0f;
+        }
+    }
+    if (locked.angular[0]) {
+        velocity.w = zeroAngular<D>();
+    }
 }
 
 template <int D>
@@ -94,12 +113,11 @@ void destroyProxies(WorldState<D>& state, std::uint32_t index) {
 template <int D>
 void updateProxies(WorldState<D>& state, std::uint32_t index, const Vector<D>& displacement, const Vector<D>& ahead) {
     const Body<D>& body = state.bodies[index];
-    const bool fast = dot(ahead, ahead) > state.settings.speculativeDistance * state.settings.speculativeDistance;
     forEachPiece(state, index, [&](std::uint32_t piece) {
         const Shape<D>& shape = state.shapes[piece];
         if (shape.hasProxy) {
             Bounds<D> bounds = boundsOf(shape.piece, body.pose);
-            if (fast && !isUnbounded(shape.piece)) {
+            if (!isUnbounded(shape.piece)) {
                 bounds = merge(bounds, Bounds<D>{bounds.lower + ahead, bounds.upper + ahead});
             }
             state.broadPhase.move(shape.proxy, bounds, displacement);
@@ -125,7 +143,9 @@ void setEnabled(WorldState<D>& state, std::uint32_t index, bool enabled, EventBu
     if (enabled) {
         body.enabled = true;
         createProxies(state, index);
-        wake(state, index);
+        wakeNeighbours(state, index);
+        // A static body is never awake, so nobody else brings its joints back.
+        forEachConstraint(state.joints, body.firstJoint, [&](std::uint32_t joint, std::uint32_t) { enterGraphIfAwake(state, joint); });
         wakeOverlapped(state, index);
         return;
     }
@@ -135,6 +155,8 @@ void setEnabled(WorldState<D>& state, std::uint32_t index, bool enabled, EventBu
     destroyProxies(state, index);
     body.enabled = false;
     body.awake = false;
+    body.force = zeroVector<D>();
+    body.torque = zeroAngular<D>();
     state.bodies.awake.clear(index);
     state.bodies.movingStale = 1;
 }
@@ -142,6 +164,7 @@ void setEnabled(WorldState<D>& state, std::uint32_t index, bool enabled, EventBu
 template void updateCentre<2>(WorldState<2>&, std::uint32_t);
 template void setEnabled<2>(WorldState<2>&, std::uint32_t, bool, EventBuffers<2>&);
 template void updateMass<2>(WorldState<2>&, std::uint32_t);
+template void holdLockedAxes<2>(WorldState<2>&, std::uint32_t);
 template void createProxies<2>(WorldState<2>&, std::uint32_t);
 template void destroyProxies<2>(WorldState<2>&, std::uint32_t);
 template void updateProxies<2>(WorldState<2>&, std::uint32_t, const Vector<2>&, const Vector<2>&);

@@ -101,6 +101,20 @@ std::string faultOfColours(const WorldState<D>& state) {
     return {};
 }
 
+template <int D>
+std::string faultOfJoints(const WorldState<D>& state) {
+    for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {
+        for (const JointRow<D>& row : state.graph.joints(colour)) {
+            for (const std::uint32_t body : {row.bodyA, row.bodyB}) {
+                if (isMovable(state.bodies[body]) && !state.bodies[body].awake) {
+                    return at("a sleeping body is moved by a joint", row.owner);
+                }
+            }
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
 template <int D>
@@ -127,7 +141,8 @@ std::string findFault(const WorldState<D>& state) {
     if (!state.broadPhase.isConsistent()) {
         return "the broad phase is inconsistent";
     }
-    return faultOfColours(state);
+    const std::string fault = faultOfColours(state);
+    return fault.empty() ? faultOfJoints(state) : fault;
 }
 
 template std::string findFault<2>(const WorldState<2>&);

@@ -35,7 +35,8 @@ void enterGraphIfAwake(WorldState<D>& state, std::uint32_t index) {
     const Body<D>& b = state.bodies[joint.edges[1].body];
     const bool present = (joint.edges[0].body == 0 || a.enabled) && (joint.edges[1].body == 0 || b.enabled);
     const bool anyMovable = isMovable(a) || isMovable(b);
-    if (joint.slot.isNull() && present && anyMovable && (a.awake || b.awake)) {
+    const bool noneSleeps = (!isMovable(a) || a.awake) && (!isMovable(b) || b.awake);
+    if (joint.slot.isNull() && present && anyMovable && noneSleeps) {
         enterGraph(state, joint, index);
     }
 }

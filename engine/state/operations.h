@@ -21,6 +21,9 @@ inline std::uint32_t solverIndex(const WorldState<D>& state, std::uint32_t body)
 /// Sums the masses of the shapes, moves the centre of mass, and tells the solver's arrays.
 template <int D>
 void updateMass(WorldState<D>& state, std::uint32_t body);
+/// Takes away the velocity along locked axes.
+template <int D>
+void holdLockedAxes(WorldState<D>& state, std::uint32_t body);
 /// World centre from the pose.
 template <int D>
 void updateCentre(WorldState<D>& state, std::uint32_t body);
@@ -35,8 +38,7 @@ inline Pose<D> relativePose(const Body<D>& a, const Body<D>& b) {
     const Vector<D> toOrigin = betweenCentres(a, b) - rotate(b.pose.q, b.localCentre);
     return {inverseRotate(a.pose.q, toOrigin) + a.localCentre, compose(inverse(a.pose.q), b.pose.q)};
 }
-/// Gives every piece of the body its bounds at the present pose. `displacement`: how far it moved in the last step; `ahead`: how far
-/// it will move in the next, which its bounds take in if that is more than the speculative distance.
+/// Gives every piece of the body its bounds at the present pose, and `ahead` of it. `displacement`: how far it moved in the last step.
 template <int D>
 void updateProxies(WorldState<D>& state, std::uint32_t body, const Vector<D>& displacement, const Vector<D>& ahead);
 template <int D>
@@ -93,6 +95,12 @@ void endTouch(WorldState<D>& state, std::uint32_t contact, EventBuffers<D>& even
 /// Wakes a body and its sleeping group; an awake one starts its rest anew. Static and disabled bodies stay as they are.
 template <int D>
 void wake(WorldState<D>& state, std::uint32_t body);
+/// True of a body that something which moves by itself touches or holds: a kinematic body, a belt. It must not sleep.
+template <int D>
+bool isCarried(const WorldState<D>& state, const Body<D>& body);
+/// True of a body that touches or is joined to anything.
+template <int D>
+bool isHeld(const WorldState<D>& state, const Body<D>& body);
 /// Wakes all bodies that have an active contact or a joint with this one, and the body itself.
 template <int D>
 void wakeNeighbours(WorldState<D>& state, std::uint32_t body);
@@ -119,7 +127,7 @@ template <int D>
 void enterGraph(WorldState<D>& state, Joint<D>& joint, std::uint32_t index);
 template <int D>
 void leaveGraph(WorldState<D>& state, Joint<D>& joint);
-/// Puts the joint into the graph if it has something to move and somebody is awake.
+/// Puts the joint into the graph if it has something to move, all of it awake.
 template <int D>
 void enterGraphIfAwake(WorldState<D>& state, std::uint32_t joint);
 template <int D>

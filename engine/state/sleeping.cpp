@@ -29,10 +29,38 @@ void wakeOne(WorldState<D>& state, std::uint32_t index) {
             enterGraph(state, contactIndex);
         }
     });
-    forEachConstraint(state.joints, body.firstJoint, [&](std::uint32_t joint, std::uint32_t) { enterGraphIfAwake(state, joint); });
+    forEachConstraint(state.joints, body.firstJoint, [&](std::uint32_t joint, std::uint32_t other) {
+        if (other != 0 && isMovable(state.bodies[other]) && !state.bodies[other].awake) {
+            wake(state, other);
+        }
+        enterGraphIfAwake(state, joint);
+    });
 }
 
 }  // namespace
+
+template <int D>
+bool isCarried(const WorldState<D>& state, const Body<D>& body) {
+    bool carried = false;
+    forEachConstraint(state.contacts, body.firstContact, [&](std::uint32_t index, std::uint32_t other) {
+        const Contact<D>& contact = state.contacts[index];
+        const bool driven = state.bodies[other].kind == BodyKind::kinematic && state.bodies[other].awake;
+        const bool belt = state.shapes[contact.shapeA].material.surfaceVelocity != zeroVector<D>() ||
+                          state.shapes[contact.shapeB].material.surfaceVelocity != zeroVector<D>();
+        carried |= isActive(contact) && (driven || belt);
+    });
+    forEachConstraint(state.joints, body.firstJoint, [&](std::uint32_t, std::uint32_t other) {
+        carried |= other != 0 && state.bodies[other].kind == BodyKind::kinematic && state.bodies[other].awake;
+    });
+    return carried;
+}
+
+template <int D>
+bool isHeld(const WorldState<D>& state, const Body<D>& body) {
+    bool held = body.firstJoint != 0;
+    forEachConstraint(state.contacts, body.firstContact, [&](std::uint32_t contact, std::uint32_t) { held |= isActive(state.contacts[contact]); });
+    return held;
+}
 
 template <int D>
 void wake(WorldState<D>& state, std::uint32_t index) {
@@ -90,26 +118,25 @@ void putToSleep(WorldState<D>& state, std::span<const std::uint32_t> group) {
         state.bodies.awake.clear(group[i]);
         state.bodies.velocities[group[i]].v = zeroVector<D>();
         state.bodies.velocities[group[i]].w = zeroAngular<D>();
+        body.force = zeroVector<D>();
+        body.torque = zeroAngular<D>();
     }
     state.bodies.movingStale = 1;
     for (const std::uint32_t index : group) {
         forEachConstraint(state.contacts, state.bodies[index].firstContact, [&](std::uint32_t contactIndex, std::uint32_t other) {
             Contact<D>& contact = state.contacts[contactIndex];
+            leaveGraph(state, contactIndex);
             if (contact.awakeIndex < 0 || state.bodies[other].awake) {
                 return;
             }
-            leaveGraph(state, contactIndex);
             const std::uint32_t last = state.contacts.awake.back();
             state.contacts.awake[static_cast<std::size_t>(contact.awakeIndex)] = last;
             state.contacts[last].awakeIndex = contact.awakeIndex;
             state.contacts.awake.pop_back();
             contact.awakeIndex = -1;
         });
-        forEachConstraint(state.joints, state.bodies[index].firstJoint, [&](std::uint32_t joint, std::uint32_t other) {
-            if (other == 0 || !state.bodies[other].awake) {
-                leaveGraph(state, state.joints[joint]);
-            }
-        });
+        forEachConstraint(state.joints, state.bodies[index].firstJoint,
+                          [&](std::uint32_t joint, std::uint32_t) { leaveGraph(state, state.joints[joint]); });
     }
 }
 
@@ -152,6 +179,8 @@ int labelIslands(WorldState<D>& state) {
 }
 
 template void wake<2>(WorldState<2>&, std::uint32_t);
+template bool isCarried<2>(const WorldState<2>&, const Body<2>&);
+template bool isHeld<2>(const WorldState<2>&, const Body<2>&);
 template void wakeNeighbours<2>(WorldState<2>&, std::uint32_t);
 template void wakeOverlapped<2>(WorldState<2>&, std::uint32_t);
 template void putToSleep<2>(WorldState<2>&, std::span<const std::uint32_t>);

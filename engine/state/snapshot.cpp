@@ -178,6 +178,7 @@ void archiveState(Archive& io, WorldState<D>& state, GraphOrder& order) {
     io(state.touchingCount);
     io(state.stepCount);
     io(state.stepSeconds);
+    io(state.substepSeconds);
     state.events.archive(io);
     state.pending.archive(io);
     order.archive(io);

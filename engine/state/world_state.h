@@ -70,6 +70,8 @@ struct WorldState {
     std::int32_t touchingCount = 0;
     /// Duration of the last step, s.
     float stepSeconds = 1.0f / 60.0f;
+    /// Duration of its substeps, s; 0 before the first step.
+    float substepSeconds = 0.0f;
     /// Events of the last step, and ends that have come since.
     EventBuffers<D> events;
     EventBuffers<D> pending;

@@ -6,13 +6,12 @@
 namespace talus {
 
 /// Keeps `separation` (distance to the bound, negative beyond it) from falling below zero; the same formula as a contact's normal.
-/// velocity: rate of the separation. Returns the change of the accumulated `impulse`, >= 0.
+/// velocity: rate of the separation; pushSpeed: the greatest at which it is brought back. Returns the change of the accumulated `impulse`, >= 0.
 template <Push push, class Scalar>
 inline Scalar solveLimit(const Scalar& velocity, const Scalar& separation, const Scalar& mass, const Softness<Scalar>& softness,
-                         const Scalar& inverseSeconds, Scalar& impulse) {
+                         const Scalar& inverseSeconds, const Scalar& pushSpeed, Scalar& impulse) {
     Scalar increment;
-    solveNormals<push, 1, Scalar>(&velocity, &separation, &mass, nullptr, &impulse, &increment, softness, inverseSeconds,
-                                  Scalar(std::numeric_limits<float>::max()));
+    solveNormals<push, 1, Scalar>(&velocity, &separation, &mass, nullptr, &impulse, &increment, softness, inverseSeconds, pushSpeed);
     return increment;
 }
 

@@ -13,9 +13,10 @@ template <class Row, class Value>
 inline void solveCoordinate(JointRow<2>& joint, const Row& axis, float springTarget, Value value, const JointPass& pass, BodyPair<2>& pair) {
     const bool springActs = joint.springEnabled && joint.springHertz > 0.0f;
     const float coordinate = springActs || joint.limitEnabled ? value() : 0.0f;
-    if (springActs) {
-        const Softness<> softness = makeSoftness(joint.springHertz, joint.springDampingRatio, pass.h);
-        apply(axis, solveSpring(velocityOf(axis, pair), coordinate - springTarget, axis.mass, softness, joint.springImpulse), pair);
+    // A spring is a force of the substep's begin: solved again in relax it would lose energy twice.
+    if (springActs && pass.biased) {
+        const SpringForce force = springForce(joint.springHertz, joint.springDampingRatio, pass.h);
+        apply(axis, solveSpring(velocityOf(axis, pair), coordinate - springTarget, axis.mass, force, joint.springImpulse), pair);
     }
     if (joint.motorEnabled) {
         apply(axis, solveMotor(velocityOf(axis, pair), joint.motorSpeed, axis.mass, joint.motorMaximum * pass.h, joint.motorImpulse), pair);
@@ -23,8 +24,8 @@ inline void solveCoordinate(JointRow<2>& joint, const Row& axis, float springTar
     if (joint.limitEnabled) {
         const auto limit = pass.biased ? solveLimit<Push::soft, float> : solveLimit<Push::none, float>;
         const float inverseSeconds = 1.0f / pass.h;
-        apply(axis, limit(velocityOf(axis, pair), coordinate - joint.lower, axis.mass, pass.rigid, inverseSeconds, joint.lowerImpulse), pair);
-        apply(axis, -limit(-velocityOf(axis, pair), joint.upper - coordinate, axis.mass, pass.rigid, inverseSeconds, joint.upperImpulse), pair);
+        apply(axis, limit(velocityOf(axis, pair), coordinate - joint.lower, axis.mass, pass.rigid, inverseSeconds, pass.pushSpeed, joint.lowerImpulse), pair);
+        apply(axis, -limit(-velocityOf(axis, pair), joint.upper - coordinate, axis.mass, pass.rigid, inverseSeconds, pass.pushSpeed, joint.upperImpulse), pair);
     }
 }
 

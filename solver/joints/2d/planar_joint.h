@@ -27,6 +27,8 @@ struct JointPass {
     float h = 0.0f;
     /// Pull errors to zero softly; otherwise only stop them from growing.
     bool biased = false;
+    /// Greatest speed at which a passed limit is made good, m/s or rad/s.
+    float pushSpeed = 0.0f;
     /// Of rigid rows in this pass.
     Softness<> rigid = {};
 };

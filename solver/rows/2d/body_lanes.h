@@ -94,6 +94,23 @@ TALUS_INLINE void integrateVelocityLanes(const SolverBodies<2>& bodies, const st
     storeMotion(bodies.warms.data(), offset, warm);
 }
 
+/// Rotation by an angle a lane; beyond half a radian, where the small rotation begins to lag, by sine and cosine.
+template <class Scalar>
+TALUS_INLINE Rotation<2, Scalar> rotationLanes(const Scalar& angle) {
+    constexpr float smallest = 0.5f;
+    Rotation<2, Scalar> turn = smallRotation(angle);
+    if (anyLane(absolute(angle) > Scalar(smallest))) {
+        for (int i = 0; i < laneCount<Scalar>; ++i) {
+            if (std::fabs(laneOf(angle, i)) > smallest) {
+                const SineCosine exact = sineCosine(laneOf(angle, i));
+                setLane(turn.c, i, exact.cosine);
+                setLane(turn.s, i, exact.sine);
+            }
+        }
+    }
+    return turn;
+}
+
 /// Motion of laneCount<Scalar> bodies over one substep.
 template <class Scalar>
 TALUS_INLINE void integratePositionLanes(const SolverBodies<2>& bodies, const std::uint32_t* body, float seconds) {
@@ -110,7 +127,7 @@ TALUS_INLINE void integratePositionLanes(const SolverBodies<2>& bodies, const st
     v.x *= f.freeX;
     v.y *= f.freeY;
     const Scalar h(seconds);
-    const Rotation<2, Scalar> turn = smallRotation(Scalar(h * v.w));
+    const Rotation<2, Scalar> turn = rotationLanes(Scalar(h * v.w));
     const Scalar c = turn.c * delta.c - turn.s * delta.s;
     const Scalar s = turn.s * delta.c + turn.c * delta.s;
     storeMotion(bodies.velocities.data(), offset, v);

@@ -62,6 +62,8 @@ struct alignas(rowAlignment<W>) RowReport<2, W> {
     Scalar greatestNormal[2] = {Scalar(0.0f), Scalar(0.0f)};
     /// What forces add to the normal velocity in a substep.
     Scalar gain[2] = {Scalar(0.0f), Scalar(0.0f)};
+    /// Impulses of the rebound, N s.
+    Scalar rebound[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar restitution{0.0f};
 };
 
@@ -77,9 +79,6 @@ struct ContactRow2 {
 struct ContactPass {
     float inverseSeconds = 0.0f;
     float pushSpeed = 0.0f;
-    /// 1 / number of this substep, counted from 1.
-    float perSubstep = 1.0f;
-    bool watchesImpacts = false;
     bool moved = false;
     bool clear = false;
     bool closesSubstep = false;
@@ -125,6 +124,34 @@ TALUS_INLINE Scalar pointWeight(const Scalar& separation) {
 template <class Scalar>
 TALUS_INLINE Scalar invertedOrZero(const Scalar& k) {
     return select(k > Scalar(std::numeric_limits<float>::min()), Scalar(Scalar(1.0f) / k), Scalar(0.0f));
+}
+
+/// How fast the points of contacts that rebound will meet, in place of how fast they approach at the step's begin, and what forces add
+/// to that in a substep of `h` seconds. The stepping (velocity first, then position) keeps (v - g h / 2)^2 / 2 + g y, so the speed before
+/// a substep counts half of its gain, and the rest of the fall is that over the gap. Taken from the begin, not noted when a
+/// point presses: by then the contacts solved before have changed it, and rebounds that are each right gain energy together.
+template <int W>
+TALUS_INLINE void foreseeImpacts(const RowSolve<2, W>& row, RowReport<2, W>& report, const SolverBodies<2>& bodies, float h) {
+    for (int lane = 0; lane < W; ++lane) {
+        if (!(laneOf(report.restitution, lane) > 0.0f)) {
+            continue;
+        }
+        const BodyForces<2>& a = bodies.forces[row.bodyA[lane] / bodyStride<2>];
+        const BodyForces<2>& b = bodies.forces[row.bodyB[lane] / bodyStride<2>];
+        const Vector<2> normal(laneOf(row.normalX, lane), laneOf(row.normalY, lane));
+        const float middle = dot(normal, Vector<2>(b.acceleration - a.acceleration));
+        for (int i = 0; i < 2; ++i) {
+            const float x = laneOf(row.x[i], lane);
+            const float turning = (laneOf(row.xB, lane) + x) * b.angularAcceleration - (laneOf(row.xA, lane) + x) * a.angularAcceleration;
+            const float gain = h * (middle + turning);
+            const float speed = -laneOf(report.approach[i], lane) - 0.5f * gain;
+            const float gap = maximum(laneOf(row.startSeparation[i], lane), 0.0f);
+            if (speed > 0.0f) {
+                setLane(report.approach[i], lane, -std::sqrt(maximum(speed * speed - 2.0f * gain * gap / h, 0.0f)));
+            }
+            setLane(report.gain[i], lane, gain);
+        }
+    }
 }
 
 /// Frame, arms, masses and couplings of W contacts from W staging records; adds the kept impulses to the warm velocities.
@@ -188,10 +215,11 @@ TALUS_INLINE bool prepareContact(ContactRow2<W> contact, const ContactStaging<2>
         const Scalar armA = row.xA + row.x[i];
         const Scalar armB = row.xB + row.x[i];
         row.mass[i] = select(present, invertedOrZero(Scalar(linear + (warmA.inverse * armA * armA + warmB.inverse * armB * armB))), zero);
-        row.normalImpulse[i] = select(present, row.normalImpulse[i], zero);
+        row.normalImpulse[i] = select(present, Scalar(row.normalImpulse[i] * Scalar(settings.impulseScale)), zero);
         report.totalNormal[i] = zero;
         report.greatestNormal[i] = zero;
         report.gain[i] = zero;
+        report.rebound[i] = zero;
     }
     row.coupling = linear + (warmA.inverse * (row.xA + row.x[0]) * (row.xA + row.x[1]) + warmB.inverse * (row.xB + row.x[0]) * (row.xB + row.x[1]));
     friction.tangentMass = invertedOrZero(Scalar(linear + (warmA.inverse * row.zA * row.zA + warmB.inverse * row.zB * row.zB)));
@@ -199,7 +227,13 @@ TALUS_INLINE bool prepareContact(ContactRow2<W> contact, const ContactStaging<2>
     report.totalFriction = zero;
     report.totalRolling = zero;
     normalVelocities(row, a, b, report.approach);
+    const bool mayRebound = anyLane(report.restitution > zero);
+    if (mayRebound) {
+        foreseeImpacts(row, report, bodies, settings.seconds / static_cast<float>(settings.substeps));
+    }
 
+    friction.frictionImpulse *= Scalar(settings.impulseScale);
+    friction.rollingImpulse *= Scalar(settings.impulseScale);
     if (settings.friction == FrictionVariant::law) {
         // Points may have gone and materials may have changed since the impulses were found.
         const Scalar pressing = row.normalImpulse[0] + row.normalImpulse[1];
@@ -213,7 +247,7 @@ TALUS_INLINE bool prepareContact(ContactRow2<W> contact, const ContactStaging<2>
         storeMotion(bodies.warms.data(), row.bodyA, warmA);
         storeMotion(bodies.warms.data(), row.bodyB, warmB);
     }
-    return anyLane(report.restitution > zero);
+    return mayRebound;
 }
 
 /// Separations after the bodies' motion in this step, exact in rotation: a rotation (c, s) lifts the arm x t + z n by s x + (c - 1) z.
@@ -260,29 +294,6 @@ TALUS_INLINE void solveIncrementFriction(const RowSolve<2, W>& row, RowFriction<
     applyToBodies(row, zero, zero, along, zero, a, b, a.inverse, b.inverse);
 }
 
-/// Takes down how fast a point came in that presses for the first time in this step, so that a rebound is as high as it should be: the
-/// speed at the step's begin lacks the fall since then, and the speed now has fallen past the surface. The stepping (velocity
-/// first, then position) keeps (v - g h / 2)^2 / 2 + g y, so the speed at the begin of a substep is that before it and half
-/// its change (`toMiddle` changes away from the present speed); to this comes what is gained until the gap is closed.
-template <int W>
-TALUS_INLINE void noteImpacts(const RowSolve<2, W>& row, RowReport<2, W>& report, const LaneScalar<W> velocity[2], const LaneScalar<W>& toMiddle,
-                              const ContactPass& pass) {
-    using Scalar = LaneScalar<W>;
-    const Scalar zero(0.0f);
-    const Scalar one(1.0f);
-    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
-        const Scalar gain = (velocity[i] - report.approach[i]) * Scalar(pass.perSubstep);
-        const Scalar closing = maximum(Scalar(-velocity[i]), Scalar(std::numeric_limits<float>::min()));
-        const Scalar flown = minimum(maximum(Scalar(row.separation[i] * Scalar(pass.inverseSeconds) / closing), zero), one);
-        const Scalar impact = velocity[i] + gain * (toMiddle + flown);
-        const auto first = report.greatestNormal[i] == zero;
-        const auto presses = row.normalImpulse[i] > zero;
-        report.approach[i] = select(first, select(presses, impact, report.approach[i]), report.approach[i]);
-        report.gain[i] = select(first, select(presses, gain, report.gain[i]), report.gain[i]);
-        report.greatestNormal[i] = maximum(report.greatestNormal[i], row.normalImpulse[i]);
-    }
-}
-
 /// One sweep over W contacts.
 template <Push push, ContactRows<2>::Pass::Friction placement, int W>
 TALUS_INLINE void solveContact(ContactRow2<W> contact, const SolverBodies<2>& bodies, const ContactPass& pass) {
@@ -311,10 +322,6 @@ TALUS_INLINE void solveContact(ContactRow2<W> contact, const SolverBodies<2>& bo
     normalVelocities(row, a, b, velocity);
     solveNormals<push, 2>(velocity, row.separation, row.mass, &row.coupling, row.normalImpulse, increment, row.softness, Scalar(pass.inverseSeconds),
                           Scalar(pass.pushSpeed));
-    if (pass.watchesImpacts) {
-        // A push comes after the substep's forces, a relax before those of the next.
-        noteImpacts(row, contact.report, velocity, Scalar(push == Push::none ? 0.5f : -0.5f), pass);
-    }
     const Scalar away = increment[0] + increment[1];
     const Scalar moment = row.x[0] * increment[0] + row.x[1] * increment[1];
     const Scalar pressing = row.normalImpulse[0] + row.normalImpulse[1];
@@ -353,11 +360,12 @@ TALUS_INLINE void solveContact(ContactRow2<W> contact, const SolverBodies<2>& bo
 
 /// Rebound (Newton's law): points that pressed in this step and had approached faster than `threshold` shall leave with restitution
 /// times that speed, other points that pressed shall not be driven in. Solved by a few sweeps over the two points, because one
-/// sweep leaves a box that lands flat with three quarters of its rebound. The impulses are no part of the next warm start: they act once.
+/// sweep leaves a box that lands flat with three quarters of its rebound, and swept several times over all contacts with accumulated
+/// impulses: bodies that hit several at once would gain energy otherwise. The impulses are no part of the next warm start: they act once.
 template <int W>
 TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>& bodies, float threshold, float inverseSeconds) {
     using Scalar = LaneScalar<W>;
-    constexpr int sweeps = 8;
+    constexpr int sweeps = 4;
     RowSolve<2, W>& row = contact.solve;
     RowReport<2, W>& report = contact.report;
     const Scalar zero(0.0f);
@@ -377,7 +385,7 @@ TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>
     Scalar velocity[2];
     Scalar mass[2];
     Scalar inverseMass[2];
-    Scalar impulse[2] = {zero, zero};
+    Scalar impulse[2] = {report.rebound[0], report.rebound[1]};
     normalVelocities(row, a, b, velocity);
     TALUS_UNROLL for (int i = 0; i < 2; ++i) {
         // Relative to the wanted velocity.
@@ -398,16 +406,17 @@ TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>
             velocity[1 - i] += row.coupling * change;
         }
     }
+    const Scalar change[2] = {impulse[0] - report.rebound[0], impulse[1] - report.rebound[1]};
     PlanarMotion<Scalar> afterA = a;
     PlanarMotion<Scalar> afterB = b;
-    applyToBodies(row, Scalar(impulse[0] + impulse[1]), Scalar(row.x[0] * impulse[0] + row.x[1] * impulse[1]), zero, zero, afterA, afterB, a.inverse,
+    applyToBodies(row, Scalar(change[0] + change[1]), Scalar(row.x[0] * change[0] + row.x[1] * change[1]), zero, zero, afterA, afterB, a.inverse,
                   b.inverse);
     // Idle lanes keep their bits, the sign of a zero included: a single row would not have come here.
     storeMotion(bodies.velocities.data(), row.bodyA, selectMotion(active, afterA, a));
     storeMotion(bodies.velocities.data(), row.bodyB, selectMotion(active, afterB, b));
     TALUS_UNROLL for (int i = 0; i < 2; ++i) {
-        report.totalNormal[i] += impulse[i];
-        report.greatestNormal[i] = maximum(report.greatestNormal[i], impulse[i]);
+        report.rebound[i] = impulse[i];
+        report.totalNormal[i] += change[i];
     }
 }
 
