@@ -70,11 +70,12 @@ void beginStep(WorldState<D>& state, float seconds, StepContext& context) {
     // Stiffer than these and the row's own stiffness outruns the substep: the pile jitters.
     constexpr float contactHertzPerSubstep = 0.1875f;
     constexpr float jointHertzPerSubstep = 0.25f;
-    const float stiffest = contactHertzPerSubstep / context.h;
+    state.slowestSubstep = context.h >= state.slowestSubstep ? context.h : state.slowestSubstep + (context.h - state.slowestSubstep) * 0.02f;
+    const float stiffest = contactHertzPerSubstep / state.slowestSubstep;
     context.contactHertz = settings.contactHertz > 0.0f ? std::fmin(settings.contactHertz, stiffest) : stiffest;
     context.softness = makeSoftness(context.contactHertz, settings.contactDampingRatio, context.h);
     context.staticSoftness = makeSoftness(2.0f * context.contactHertz, settings.contactDampingRatio, context.h);
-    const float stiffestJoint = jointHertzPerSubstep / context.h;
+    const float stiffestJoint = jointHertzPerSubstep / state.slowestSubstep;
     context.solver.jointHertz = settings.jointHertz > 0.0f ? std::fmin(settings.jointHertz, stiffestJoint) : stiffestJoint;
     ++state.stepCount;
     state.stepSeconds = seconds;

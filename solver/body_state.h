@@ -69,6 +69,8 @@ struct SolverBodies {
     std::span<BodyWarm<D>> warms;
     std::span<const BodyForces<D>> forces;
     std::span<const std::uint32_t> moving;
+    /// Whether any of the moving has a locked axis.
+    bool anyLocked = false;
 };
 
 }  // namespace talus

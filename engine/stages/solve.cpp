@@ -7,6 +7,7 @@ namespace {
 
 template <int D>
 void gatherForces(WorldState<D>& state) {
+    state.bodies.anyLocked = false;
     for (const std::uint32_t index : state.bodies.moving) {
         const Body<D>& body = state.bodies[index];
         BodyForces<D>& forces = state.bodies.forces[index];
@@ -20,6 +21,8 @@ void gatherForces(WorldState<D>& state) {
         forces.angularDamping = body.angularDamping;
         for (int axis = 0; axis < D; ++axis) {
             forces.freeAxes[axis] = body.locked.linear[axis] ? 0.0f : 1.0f;
+            forces.acceleration[axis] *= forces.freeAxes[axis];
+            state.bodies.anyLocked = state.bodies.anyLocked || body.locked.linear[axis];
         }
     }
 }

@@ -64,6 +64,8 @@ struct Bodies {
     /// The same as an ascending list, valid unless `movingStale`.
     std::vector<std::uint32_t> moving;
     std::uint8_t movingStale = 1;
+    /// Whether a moving body has a locked axis of translation; found anew in each step.
+    bool anyLocked = false;
 
     Bodies() { resize(1); }
 

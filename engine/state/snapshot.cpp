@@ -179,6 +179,7 @@ void archiveState(Archive& io, WorldState<D>& state, GraphOrder& order) {
     io(state.stepCount);
     io(state.stepSeconds);
     io(state.substepSeconds);
+    io(state.slowestSubstep);
     state.events.archive(io);
     state.pending.archive(io);
     order.archive(io);

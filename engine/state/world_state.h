@@ -72,6 +72,9 @@ struct WorldState {
     float stepSeconds = 1.0f / 60.0f;
     /// Duration of its substeps, s; 0 before the first step.
     float substepSeconds = 0.0f;
+    /// The longest substep of late, s: contacts are as stiff as it allows. If they stiffened with every short step, the depth that
+    /// a long one had left would be thrown out.
+    float slowestSubstep = 0.0f;
     /// Events of the last step, and ends that have come since.
     EventBuffers<D> events;
     EventBuffers<D> pending;
@@ -97,7 +100,7 @@ struct WorldState {
 template <int D>
 SolverBodies<D> solverBodies(WorldState<D>& state) {
     Bodies<D>& bodies = state.bodies;
-    return {bodies.velocities, bodies.deltas, bodies.warms, bodies.forces, bodies.moving};
+    return {bodies.velocities, bodies.deltas, bodies.warms, bodies.forces, bodies.moving, bodies.anyLocked};
 }
 
 }  // namespace talus

@@ -96,6 +96,86 @@ TEST(Bodies, lockedAxesDoNotMoveAndStillCarry) {
     EXPECT_NEAR(world.velocity(load).y(), 0.0f, 0.02f);
 }
 
+TEST(Bodies, lockedAxesCountAsImmovableInWhatHitsThem) {
+    for (const bool both : {false, true}) {
+        World2 world({.settings = awake()});
+        const BodyId platform = world.create({.locked = {.linear = {both, true}, .angular = {true}}});
+        world.attach(platform, {.geometry = Box<2>{{3.0f, 0.1f}}, .material = {.density = 0.1f, .restitution = 1.0f}});
+        const BodyId ball = addBall(world, {0.0f, 2.35f}, 0.25f, BodyKind::dynamic, {.material = {.density = 100.0f, .restitution = 1.0f}});
+        float apex = 0.0f;
+        for (int i = 0; i < 120; ++i) {
+            world.step(dt);
+            apex = world.velocity(ball).y() > 0.0f ? std::max(apex, world.pose(ball).p.y()) : apex;
+        }
+        EXPECT_NEAR(apex, 2.35f, 0.03f);
+        EXPECT_EQ(world.pose(platform).p.y(), 0.0f);
+    }
+}
+
+TEST(Bodies, lockedRotationTakesNoSpin) {
+    World2 world({.gravity = {0.0f, 0.0f}, .settings = awake()});
+    const BodyId body = world.create({.angularVelocity = 3.0f, .locked = {.angular = {true}}});
+    world.attach(body, {.geometry = Box<2>{}});
+    world.setAngularVelocity(body, 2.0f);
+    world.applyAngularImpulse(body, 1.0f);
+    run(world, 30);
+    EXPECT_EQ(world.angularVelocity(body), 0.0f);
+    EXPECT_EQ(world.pose(body).q.s, 0.0f);
+}
+
+TEST(Bodies, slowBallNeitherDrivesItselfNorStops) {
+    for (const float speed : {0.001f, 0.06f, 0.5f}) {
+        World2 world({.settings = awake()});
+        const BodyId ground = world.create({.kind = BodyKind::fixed});
+        world.attach(ground, {.geometry = Plane<2>{}});
+        const BodyId ball = addBall(world, {0.0f, 0.5f}, 0.5f);
+        run(world, 30);
+        world.setVelocity(ball, {speed, 0.0f});
+        world.setAngularVelocity(ball, -speed / 0.5f);
+        run(world, 600);
+        EXPECT_NEAR(world.velocity(ball).x(), speed, 0.01f * speed + 1e-5f);
+    }
+}
+
+TEST(Bodies, shotFromThePlaceWhereItStandsIsStoppedByTheWall) {
+    World2 world({.gravity = {0.0f, 0.0f}, .settings = awake()});
+    addBox(world, {0.0f, 0.0f}, {0.2f, 2.0f}, BodyKind::fixed);
+    const BodyId ball = addBall(world, {-1.0f, 0.0f}, 0.1f);
+    world.step(dt);
+    world.setVelocity(ball, {80.0f, 0.0f});
+    run(world, 30);
+    EXPECT_LT(world.pose(ball).p.x(), -0.25f);
+}
+
+TEST(Bodies, restWithStepsOfChangingLength) {
+    World2 world({.settings = awake()});
+    addGround(world);
+    std::vector<BodyId> boxes;
+    for (int i = 0; i < 8; ++i) {
+        boxes.push_back(addBox(world, {0.0f, 0.5f + static_cast<float>(i)}));
+    }
+    run(world, 120);
+    float fastest = 0.0f;
+    for (int i = 0; i < 240; ++i) {
+        world.step(i * 7 % 5 < 2 ? 1.0f / 30.0f : 1.0f / 240.0f);
+        // At first the stack settles to the softer contacts that the longer step asks for.
+        fastest = i < 60 ? 0.0f : std::max(fastest, length<2>(world.velocity(boxes.back())));
+    }
+    EXPECT_LT(fastest, 0.05f);
+    EXPECT_NEAR(world.pose(boxes.back()).p.y(), 7.5f, 0.03f);
+}
+
+TEST(Bodies, aForceLastsOneStepAlsoForASleeper) {
+    World2 world({.gravity = {0.0f, 0.0f}});
+    const BodyId body = addBox(world, {0.0f, 0.0f});
+    world.applyForce(body, {600.0f, 0.0f});
+    world.setAwake(body, false);
+    run(world, 10);
+    world.setAwake(body, true);
+    run(world, 10);
+    EXPECT_EQ(world.velocity(body).x(), 0.0f);
+}
+
 TEST(Bodies, changeOfKindTakesEffectBothWays) {
     World2 world({.settings = awake()});
     addGround(world);

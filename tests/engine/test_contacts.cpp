@@ -152,6 +152,37 @@ TEST(Contacts, energyOfAPileOnlyFalls) {
     EXPECT_LT(world.kineticEnergy(), 0.5);
 }
 
+TEST(Contacts, reboundsOfSeveralAtOnceKeepTheEnergy) {
+    // A disc thrown into two touching ones: with e = 1 it comes back with a fifth of its speed, v' = -v / 5.
+    World2 world({.gravity = {0.0f, 0.0f}, .settings = awake()});
+    const ShapeDef<2> elastic = {.material = {.friction = 0.0f, .restitution = 1.0f}};
+    const float side = std::sqrt(3.0f) * 0.5f;
+    const BodyId thrown = addBall(world, {-side - 1.0f, 0.0f}, 0.5f, BodyKind::dynamic, elastic);
+    addBall(world, {0.0f, 0.5f}, 0.5f, BodyKind::dynamic, elastic);
+    addBall(world, {0.0f, -0.5f}, 0.5f, BodyKind::dynamic, elastic);
+    world.setVelocity(thrown, {3.0f, 0.0f});
+    const double energy = world.kineticEnergy();
+    run(world, 60);
+    EXPECT_NEAR(world.kineticEnergy(), energy, 0.01 * energy);
+    EXPECT_NEAR(world.velocity(thrown).x(), -0.6f, 0.02f);
+}
+
+TEST(Contacts, flatLandingNeverGainsEnergy) {
+    for (int tilt = -6; tilt <= 6; ++tilt) {
+        World2 world({.settings = awake()});
+        addBox(world, {0.0f, -1.0f}, {50.0f, 1.0f}, BodyKind::fixed, {.material = {.restitution = 0.9f}});
+        const BodyId box = world.create({.position = {0.0f, 3.5f}, .rotation = rotationOf(0.015f * static_cast<float>(tilt))});
+        world.attach(box, {.geometry = Box<2>{}, .material = {.restitution = 0.9f}});
+        const double start = world.potentialEnergy();
+        double highest = 0.0;
+        for (int i = 0; i < 400; ++i) {
+            world.step(dt);
+            highest = std::max(highest, world.kineticEnergy() + world.potentialEnergy());
+        }
+        EXPECT_LE(highest, 1.01 * start) << tilt;
+    }
+}
+
 TEST(Contacts, momentumOfFreeBodiesIsKept) {
     World2 world({.gravity = {0.0f, 0.0f}, .settings = awake()});
     for (int i = 0; i < 30; ++i) {

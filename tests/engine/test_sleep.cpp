@@ -174,6 +174,61 @@ TEST(Sleep, jointsTieIslandsTogether) {
     EXPECT_TRUE(world.isAwake(b));
 }
 
+TEST(Sleep, newShapeOnASleeperWakesIt) {
+    World2 world(WorldDef<2>{});
+    addGround(world);
+    const BodyId box = addBox(world, {0.0f, 0.5f});
+    ASSERT_TRUE(settle(world, 3.0f));
+    world.attach(box, {.geometry = Ball<2>{{0.0f, 0.0f}, 0.6f}});
+    run(world, 60);
+    EXPECT_NEAR(world.pose(box).p.y(), 0.6f, 0.01f);
+}
+
+TEST(Sleep, driftAndTheBeginOfAFallAreNoRest) {
+    World2 drift({.gravity = {0.0f, 0.0f}});
+    const BodyId drifting = addBox(drift, {0.0f, 0.0f});
+    drift.setVelocity(drifting, {0.01f, 0.0f});
+    run(drift, 120);
+    EXPECT_NEAR(drift.velocity(drifting).x(), 0.01f, 1e-6f);
+    World2 moon({.gravity = {0.0f, -0.05f}});
+    const BodyId falling = addBox(moon, {0.0f, 5.0f});
+    run(moon, 240);
+    EXPECT_NEAR(moon.pose(falling).p.y(), 5.0f - 0.5f * 0.05f * 16.0f, 0.01f);
+}
+
+TEST(Sleep, changedRuleWakesWhoRestsByTheOldOne) {
+    World2 world(WorldDef<2>{});
+    const Rotation<2> slope = rotationOf(0.35f);
+    const BodyId slab = world.create({.kind = BodyKind::fixed, .rotation = slope});
+    world.attach(slab, {.geometry = Box<2>{{20.0f, 0.5f}}, .material = {.friction = 0.1f}});
+    const BodyId box = world.create({.position = rotate(slope, Vector<2>(0.0f, 0.75f)), .rotation = slope});
+    world.attach(box, {.geometry = Box<2>{{0.25f, 0.25f}}, .material = {.friction = 2.5f}});
+    ASSERT_TRUE(settle(world, 3.0f));
+    Settings settings = world.settings();
+    settings.frictionMix = Mix::minimum;
+    world.configure(settings);
+    run(world, 60);
+    EXPECT_GT(length<2>(world.velocity(box)), 1.0f);
+}
+
+TEST(Sleep, jointsOfAnEnabledBodyHoldAgainAndWakeTheirPartner) {
+    for (const BodyKind kind : {BodyKind::fixed, BodyKind::dynamic}) {
+        World2 world(WorldDef<2>{});
+        addGround(world);
+        const BodyId anchor = addBox(world, {0.0f, 0.5f}, {0.5f, 0.5f}, kind, {.filter = {.mask = 1}});
+        const BodyId hanging = addBox(world, {2.0f, 0.5f});
+        world.join(DistanceDef<2>{.a = anchor, .b = hanging});
+        world.setEnabled(anchor, false);
+        ASSERT_TRUE(settle(world, 4.0f));
+        world.setEnabled(anchor, true);
+        world.setVelocity(hanging, {3.0f, 0.0f});
+        run(world, 30);
+        EXPECT_NEAR(length<2>(world.pose(hanging).p - world.pose(anchor).p), 2.0f, 0.02f);
+        std::string fault;
+        EXPECT_TRUE(world.validate(&fault)) << fault;
+    }
+}
+
 TEST(Sleep, canBeForbiddenToABodyAndToAWorld) {
     World2 world(WorldDef<2>{});
     addGround(world);

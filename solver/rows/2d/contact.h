@@ -1,117 +1,9 @@
-// The rows of a contact in the plane: up to two normals, one friction and one rolling row, W contacts side by side.
-//
-// Frame: n from A to B, t = rightPerpendicular(n). The origin O is the weighted middle of the points; from the centres of mass it
-// lies at xA t + zA n and xB t + zB n, and point i at O + x_i t. With w x (x t + z n) = w (x n - z t),
-//     normal velocity  vn_i = n.(vB - vA) + (xB + x_i) wB - (xA + x_i) wA
-//     slip             vt   = t.(vB - vA) - zB wB + zA wA
-// and impulses l_i along n at the points with f along t at O turn B by sum (xB + x_i) l_i - zB f, and A by the negative with its own
-// arms. The points share the tangent line through O, so one friction row serves the manifold.
+// One step of W contacts in the plane: prepare, sweep. The rows and their formulas are in `contact_row.h`, rebounds in `rebound.h`.
 #pragma once
 
-#include "../../contact_data.h"
-#include "../../friction/ball.h"
-#include "../../friction/residual.h"
-#include "../../graph.h"
-#include "../normal.h"
-#include "../storage.h"
-#include "body_lanes.h"
+#include "rebound.h"
 
 namespace talus {
-
-template <int W>
-struct alignas(rowAlignment<W>) RowSolve<2, W> {
-    using Scalar = LaneScalar<W>;
-    /// Byte offsets of the bodies in their arrays.
-    std::uint32_t bodyA[W] = {};
-    std::uint32_t bodyB[W] = {};
-    Scalar normalX{0.0f}, normalY{0.0f};
-    Scalar xA{0.0f}, xB{0.0f}, zA{0.0f}, zB{0.0f};
-    /// The parts of zA and zB that turn with the bodies: the surface of a rounded piece stays where it is when the piece rolls.
-    Scalar coreA{0.0f}, coreB{0.0f};
-    Scalar inverseInertiaA{0.0f}, inverseInertiaB{0.0f};
-    Scalar x[2] = {Scalar(0.0f), Scalar(0.0f)};
-    /// Zero for an absent point and between bodies that cannot move.
-    Scalar mass[2] = {Scalar(0.0f), Scalar(0.0f)};
-    /// What an impulse at one point adds to the normal velocity at the other.
-    Scalar coupling{0.0f};
-    Scalar startSeparation[2] = {Scalar(0.0f), Scalar(0.0f)};
-    Scalar separation[2] = {Scalar(0.0f), Scalar(0.0f)};
-    Scalar normalImpulse[2] = {Scalar(0.0f), Scalar(0.0f)};
-    Softness<Scalar> softness = {Scalar(0.0f), Scalar(0.0f)};
-};
-
-template <int W>
-struct alignas(rowAlignment<W>) RowFriction<2, W> {
-    using Scalar = LaneScalar<W>;
-    Scalar friction{0.0f};
-    Scalar surfaceSpeed{0.0f};
-    Scalar tangentMass{0.0f};
-    Scalar frictionImpulse{0.0f};
-    Scalar rollingMass{0.0f};
-    Scalar rollingResistance{0.0f};
-    Scalar rollingImpulse{0.0f};
-};
-
-template <int W>
-struct alignas(rowAlignment<W>) RowReport<2, W> {
-    using Scalar = LaneScalar<W>;
-    Scalar totalNormal[2] = {Scalar(0.0f), Scalar(0.0f)};
-    Scalar totalFriction{0.0f};
-    Scalar totalRolling{0.0f};
-    Scalar approach[2] = {Scalar(0.0f), Scalar(0.0f)};
-    Scalar greatestNormal[2] = {Scalar(0.0f), Scalar(0.0f)};
-    /// What forces add to the normal velocity in a substep.
-    Scalar gain[2] = {Scalar(0.0f), Scalar(0.0f)};
-    /// Impulses of the rebound, N s.
-    Scalar rebound[2] = {Scalar(0.0f), Scalar(0.0f)};
-    Scalar restitution{0.0f};
-};
-
-/// The three records of one row.
-template <int W>
-struct ContactRow2 {
-    RowSolve<2, W>& solve;
-    RowFriction<2, W>& friction;
-    RowReport<2, W>& report;
-};
-
-/// What is equal for all rows of a pass.
-struct ContactPass {
-    float inverseSeconds = 0.0f;
-    float pushSpeed = 0.0f;
-    bool moved = false;
-    bool clear = false;
-    bool closesSubstep = false;
-    FrictionVariant variant = FrictionVariant::law;
-};
-
-/// Adds to both bodies what an impulse `along` t and `away` along n with the turning `moment` of the normals about O gives,
-/// and a `turning` impulse.
-template <int W, class Scalar>
-TALUS_INLINE void applyToBodies(const RowSolve<2, W>& row, const Scalar& away, const Scalar& moment, const Scalar& along, const Scalar& turning,
-                                PlanarMotion<Scalar>& a, PlanarMotion<Scalar>& b, const Scalar& inverseMassA, const Scalar& inverseMassB) {
-    const Scalar x = row.normalX * away + row.normalY * along;
-    const Scalar y = row.normalY * away - row.normalX * along;
-    a.x -= x * inverseMassA;
-    a.y -= y * inverseMassA;
-    a.w -= row.inverseInertiaA * (row.xA * away + moment - row.zA * along + turning);
-    b.x += x * inverseMassB;
-    b.y += y * inverseMassB;
-    b.w += row.inverseInertiaB * (row.xB * away + moment - row.zB * along + turning);
-}
-
-template <int W, class Scalar>
-TALUS_INLINE void normalVelocities(const RowSolve<2, W>& row, const PlanarMotion<Scalar>& a, const PlanarMotion<Scalar>& b, Scalar velocity[2]) {
-    const Scalar middle = row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + (row.xB * b.w - row.xA * a.w);
-    const Scalar spin = b.w - a.w;
-    velocity[0] = middle + row.x[0] * spin;
-    velocity[1] = middle + row.x[1] * spin;
-}
-
-template <int W, class Scalar>
-TALUS_INLINE Scalar slipVelocity(const RowSolve<2, W>& row, const PlanarMotion<Scalar>& a, const PlanarMotion<Scalar>& b) {
-    return row.normalY * (b.x - a.x) - row.normalX * (b.y - a.y) + (row.zA * a.w - row.zB * b.w);
-}
 
 /// Share of a point in the middle O, by its separation: one that hangs in the air says little about where friction acts,
 /// and the share changes without a jump.
@@ -126,30 +18,15 @@ TALUS_INLINE Scalar invertedOrZero(const Scalar& k) {
     return select(k > Scalar(std::numeric_limits<float>::min()), Scalar(Scalar(1.0f) / k), Scalar(0.0f));
 }
 
-/// How fast the points of contacts that rebound will meet, in place of how fast they approach at the step's begin, and what forces add
-/// to that in a substep of `h` seconds. The stepping (velocity first, then position) keeps (v - g h / 2)^2 / 2 + g y, so the speed before
-/// a substep counts half of its gain, and the rest of the fall is that over the gap. Taken from the begin, not noted when a
-/// point presses: by then the contacts solved before have changed it, and rebounds that are each right gain energy together.
+/// Takes away the mobility along locked axes.
 template <int W>
-TALUS_INLINE void foreseeImpacts(const RowSolve<2, W>& row, RowReport<2, W>& report, const SolverBodies<2>& bodies, float h) {
+TALUS_INLINE void lockMasses(RowSolve<2, W>& row, const SolverBodies<2>& bodies) {
     for (int lane = 0; lane < W; ++lane) {
-        if (!(laneOf(report.restitution, lane) > 0.0f)) {
-            continue;
-        }
-        const BodyForces<2>& a = bodies.forces[row.bodyA[lane] / bodyStride<2>];
-        const BodyForces<2>& b = bodies.forces[row.bodyB[lane] / bodyStride<2>];
-        const Vector<2> normal(laneOf(row.normalX, lane), laneOf(row.normalY, lane));
-        const float middle = dot(normal, Vector<2>(b.acceleration - a.acceleration));
-        for (int i = 0; i < 2; ++i) {
-            const float x = laneOf(row.x[i], lane);
-            const float turning = (laneOf(row.xB, lane) + x) * b.angularAcceleration - (laneOf(row.xA, lane) + x) * a.angularAcceleration;
-            const float gain = h * (middle + turning);
-            const float speed = -laneOf(report.approach[i], lane) - 0.5f * gain;
-            const float gap = maximum(laneOf(row.startSeparation[i], lane), 0.0f);
-            if (speed > 0.0f) {
-                setLane(report.approach[i], lane, -std::sqrt(maximum(speed * speed - 2.0f * gain * gap / h, 0.0f)));
-            }
-            setLane(report.gain[i], lane, gain);
+        const Vector<2>& freeA = bodies.forces[row.bodyA[lane] / bodyStride<2>].freeAxes;
+        const Vector<2>& freeB = bodies.forces[row.bodyB[lane] / bodyStride<2>].freeAxes;
+        for (int axis = 0; axis < 2; ++axis) {
+            setLane(row.inverseMassA[axis], lane, laneOf(row.inverseMassA[axis], lane) * freeA[axis]);
+            setLane(row.inverseMassB[axis], lane, laneOf(row.inverseMassB[axis], lane) * freeB[axis]);
         }
     }
 }
@@ -208,7 +85,15 @@ TALUS_INLINE bool prepareContact(ContactRow2<W> contact, const ContactStaging<2>
     PlanarMotion<Scalar> warmB = loadMotion<Scalar>(bodies.warms.data(), row.bodyB);
     row.inverseInertiaA = warmA.inverse;
     row.inverseInertiaB = warmB.inverse;
-    const Scalar linear = a.inverse + b.inverse;
+    row.inverseMassA[0] = row.inverseMassA[1] = a.inverse;
+    row.inverseMassB[0] = row.inverseMassB[1] = b.inverse;
+    if (bodies.anyLocked) {
+        lockMasses(row, bodies);
+    }
+    const Scalar mobilityX = row.inverseMassA[0] + row.inverseMassB[0];
+    const Scalar mobilityY = row.inverseMassA[1] + row.inverseMassB[1];
+    const Scalar linear = row.normalX * row.normalX * mobilityX + row.normalY * row.normalY * mobilityY;
+    const Scalar sideways = row.normalY * row.normalY * mobilityX + row.normalX * row.normalX * mobilityY;
     TALUS_UNROLL for (int i = 0; i < 2; ++i) {
         const auto present = separation[i] < Scalar(ContactStaging<2>::absent);
         row.x[i] = select(present, Scalar(along[i] - row.xA), zero);
@@ -222,7 +107,7 @@ TALUS_INLINE bool prepareContact(ContactRow2<W> contact, const ContactStaging<2>
         report.rebound[i] = zero;
     }
     row.coupling = linear + (warmA.inverse * (row.xA + row.x[0]) * (row.xA + row.x[1]) + warmB.inverse * (row.xB + row.x[0]) * (row.xB + row.x[1]));
-    friction.tangentMass = invertedOrZero(Scalar(linear + (warmA.inverse * row.zA * row.zA + warmB.inverse * row.zB * row.zB)));
+    friction.tangentMass = invertedOrZero(Scalar(sideways + (warmA.inverse * row.zA * row.zA + warmB.inverse * row.zB * row.zB)));
     friction.rollingMass = invertedOrZero(Scalar(warmA.inverse + warmB.inverse));
     report.totalFriction = zero;
     report.totalRolling = zero;
@@ -243,7 +128,7 @@ TALUS_INLINE bool prepareContact(ContactRow2<W> contact, const ContactStaging<2>
     if (settings.warmStarting) {
         const Scalar away = row.normalImpulse[0] + row.normalImpulse[1];
         const Scalar moment = row.x[0] * row.normalImpulse[0] + row.x[1] * row.normalImpulse[1];
-        applyToBodies(row, away, moment, friction.frictionImpulse, friction.rollingImpulse, warmA, warmB, a.inverse, b.inverse);
+        applyToBodies(row, away, moment, friction.frictionImpulse, friction.rollingImpulse, warmA, warmB);
         storeMotion(bodies.warms.data(), row.bodyA, warmA);
         storeMotion(bodies.warms.data(), row.bodyB, warmB);
     }
@@ -280,7 +165,7 @@ TALUS_INLINE void solveFriction(const RowSolve<2, W>& row, RowFriction<2, W>& fr
     const Scalar solved = projectBall(Scalar(friction.frictionImpulse - friction.tangentMass * slip), Scalar(friction.friction * pressing));
     const Scalar along = solved - friction.frictionImpulse;
     friction.frictionImpulse = solved;
-    applyToBodies(row, zero, zero, along, zero, a, b, a.inverse, b.inverse);
+    applyToBodies(row, zero, zero, along, zero, a, b);
 }
 
 /// The wrong variant: each increment is clamped by `pressedNow`, the normal impulse added in this sweep.
@@ -291,7 +176,7 @@ TALUS_INLINE void solveIncrementFriction(const RowSolve<2, W>& row, RowFriction<
     const Scalar slip = slipVelocity(row, a, b) + friction.surfaceSpeed;
     const Scalar along = projectBall(Scalar(-(friction.tangentMass * slip)), Scalar(friction.friction * maximum(pressedNow, zero)));
     friction.frictionImpulse += along;
-    applyToBodies(row, zero, zero, along, zero, a, b, a.inverse, b.inverse);
+    applyToBodies(row, zero, zero, along, zero, a, b);
 }
 
 /// One sweep over W contacts.
@@ -336,7 +221,7 @@ TALUS_INLINE void solveContact(ContactRow2<W> contact, const SolverBodies<2>& bo
         friction.frictionImpulse = held;
         friction.rollingImpulse = rolling;
     }
-    applyToBodies(row, away, moment, along, turning, a, b, a.inverse, b.inverse);
+    applyToBodies(row, away, moment, along, turning, a, b);
 
     if (placement == Placement::after && law) {
         solveFriction(row, friction, pressing, a, b);
@@ -356,136 +241,6 @@ TALUS_INLINE void solveContact(ContactRow2<W> contact, const SolverBodies<2>& bo
         report.totalFriction += friction.frictionImpulse;
         report.totalRolling += friction.rollingImpulse;
     }
-}
-
-/// Rebound (Newton's law): points that pressed in this step and had approached faster than `threshold` shall leave with restitution
-/// times that speed, other points that pressed shall not be driven in. Solved by a few sweeps over the two points, because one
-/// sweep leaves a box that lands flat with three quarters of its rebound, and swept several times over all contacts with accumulated
-/// impulses: bodies that hit several at once would gain energy otherwise. The impulses are no part of the next warm start: they act once.
-template <int W>
-TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>& bodies, float threshold, float inverseSeconds) {
-    using Scalar = LaneScalar<W>;
-    constexpr int sweeps = 4;
-    RowSolve<2, W>& row = contact.solve;
-    RowReport<2, W>& report = contact.report;
-    const Scalar zero(0.0f);
-    const Scalar one(1.0f);
-
-    Scalar rebounds[2];
-    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
-        const Scalar pressed = select(report.greatestNormal[i] > zero, report.restitution, zero);
-        rebounds[i] = select(report.approach[i] < Scalar(-threshold), pressed, zero);
-    }
-    const auto active = rebounds[0] + rebounds[1] > zero;
-    if (!anyLane(active)) {
-        return;
-    }
-    PlanarMotion<Scalar> a = loadMotion<Scalar>(bodies.velocities.data(), row.bodyA);
-    PlanarMotion<Scalar> b = loadMotion<Scalar>(bodies.velocities.data(), row.bodyB);
-    Scalar velocity[2];
-    Scalar mass[2];
-    Scalar inverseMass[2];
-    Scalar impulse[2] = {report.rebound[0], report.rebound[1]};
-    normalVelocities(row, a, b, velocity);
-    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
-        // Relative to the wanted velocity.
-        const Scalar rebound = rebounds[i] * report.approach[i];
-        // The last relax may have stopped a point short of the surface: on the way back it has slowed down by then.
-        const Scalar leaving = maximum(Scalar(-rebound), Scalar(std::numeric_limits<float>::min()));
-        const Scalar risen = minimum(maximum(Scalar(row.separation[i] * Scalar(inverseSeconds) / leaving), zero), one);
-        velocity[i] += select(rebounds[i] > zero, Scalar(rebound + report.gain[i] * (Scalar(0.5f) - risen)), zero);
-        mass[i] = select(active, select(report.greatestNormal[i] > zero, row.mass[i], zero), zero);
-        inverseMass[i] = select(mass[i] > zero, Scalar(one / mass[i]), zero);
-    }
-    for (int sweep = 0; sweep < sweeps; ++sweep) {
-        TALUS_UNROLL for (int i = 0; i < 2; ++i) {
-            const Scalar solved = maximum(Scalar(impulse[i] - mass[i] * velocity[i]), zero);
-            const Scalar change = solved - impulse[i];
-            impulse[i] = solved;
-            velocity[i] += inverseMass[i] * change;
-            velocity[1 - i] += row.coupling * change;
-        }
-    }
-    const Scalar change[2] = {impulse[0] - report.rebound[0], impulse[1] - report.rebound[1]};
-    PlanarMotion<Scalar> afterA = a;
-    PlanarMotion<Scalar> afterB = b;
-    applyToBodies(row, Scalar(change[0] + change[1]), Scalar(row.x[0] * change[0] + row.x[1] * change[1]), zero, zero, afterA, afterB, a.inverse,
-                  b.inverse);
-    // Idle lanes keep their bits, the sign of a zero included: a single row would not have come here.
-    storeMotion(bodies.velocities.data(), row.bodyA, selectMotion(active, afterA, a));
-    storeMotion(bodies.velocities.data(), row.bodyB, selectMotion(active, afterB, b));
-    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
-        report.rebound[i] = impulse[i];
-        report.totalNormal[i] += change[i];
-    }
-}
-
-/// Reads the impulses of one lane.
-template <int W>
-inline ContactImpulses<2> impulsesOf(const RowSolve<2, W>& solve, const RowFriction<2, W>& friction, const RowReport<2, W>& report, int lane) {
-    ContactImpulses<2> impulses;
-    for (int i = 0; i < 2; ++i) {
-        impulses.normal[i] = laneOf(solve.normalImpulse[i], lane);
-        impulses.totalNormal[i] = laneOf(report.totalNormal[i], lane);
-        impulses.approach[i] = laneOf(report.approach[i], lane);
-        impulses.greatestNormal[i] = laneOf(report.greatestNormal[i], lane);
-    }
-    impulses.friction = laneOf(friction.frictionImpulse, lane);
-    impulses.rolling = laneOf(friction.rollingImpulse, lane);
-    impulses.totalFriction = laneOf(report.totalFriction, lane);
-    impulses.totalRolling = laneOf(report.totalRolling, lane);
-    return impulses;
-}
-
-template <int W>
-inline void assignImpulses(ContactRow2<W> contact, int lane, const ContactImpulses<2>& impulses) {
-    for (int i = 0; i < 2; ++i) {
-        setLane(contact.solve.normalImpulse[i], lane, impulses.normal[i]);
-        setLane(contact.report.totalNormal[i], lane, impulses.totalNormal[i]);
-        setLane(contact.report.approach[i], lane, impulses.approach[i]);
-        setLane(contact.report.greatestNormal[i], lane, impulses.greatestNormal[i]);
-    }
-    setLane(contact.friction.frictionImpulse, lane, impulses.friction);
-    setLane(contact.friction.rollingImpulse, lane, impulses.rolling);
-    setLane(contact.report.totalFriction, lane, impulses.totalFriction);
-    setLane(contact.report.totalRolling, lane, impulses.totalRolling);
-}
-
-/// Largest natural residual of the contact law over the points of one lane, m/s. The one friction impulse is shared out as the
-/// normal impulses are: a manifold that keeps the law then keeps it at every point.
-template <int W>
-inline float contactResidual(const RowSolve<2, W>& solve, const RowFriction<2, W>& friction, int lane, const SolverBodies<2>& bodies, float seconds) {
-    const BodyVelocity<2>& a = bodies.velocities[solve.bodyA[lane] / bodyStride<2>];
-    const BodyVelocity<2>& b = bodies.velocities[solve.bodyB[lane] / bodyStride<2>];
-    const Vector<2> normal(laneOf(solve.normalX, lane), laneOf(solve.normalY, lane));
-    const Vector<2> difference = b.v - a.v;
-    const double zA = laneOf(solve.zA, lane);
-    const double zB = laneOf(solve.zB, lane);
-    const double inertiaA = laneOf(solve.inverseInertiaA, lane);
-    const double inertiaB = laneOf(solve.inverseInertiaB, lane);
-    const double linear = static_cast<double>(a.inverseMass) + b.inverseMass;
-    const double pressing = static_cast<double>(laneOf(solve.normalImpulse[0], lane)) + laneOf(solve.normalImpulse[1], lane);
-    const double slip = dot(rightPerpendicular(normal), difference) + (zA * a.w - zB * b.w) + laneOf(friction.surfaceSpeed, lane);
-    double largest = 0.0;
-    for (int i = 0; i < 2; ++i) {
-        if (!(laneOf(solve.mass[i], lane) > 0.0f)) {
-            continue;
-        }
-        const double armA = static_cast<double>(laneOf(solve.xA, lane)) + laneOf(solve.x[i], lane);
-        const double armB = static_cast<double>(laneOf(solve.xB, lane)) + laneOf(solve.x[i], lane);
-        const double impulse = laneOf(solve.normalImpulse[i], lane);
-        const double share = pressing > 0.0 ? laneOf(friction.frictionImpulse, lane) * impulse / pressing : 0.0;
-        const double gap = maximum(laneOf(solve.separation[i], lane), 0.0f) / static_cast<double>(seconds);
-        const double away = dot(normal, difference) + (armB * b.w - armA * a.w) + gap;
-        // Response of the point: [nn nt; nt tt], and its larger eigenvalue.
-        const double nn = linear + inertiaA * armA * armA + inertiaB * armB * armB;
-        const double tt = linear + inertiaA * zA * zA + inertiaB * zB * zB;
-        const double nt = -(inertiaA * armA * zA + inertiaB * armB * zB);
-        const double half = 0.5 * (nn - tt);
-        const double response = 1.0 / (0.5 * (nn + tt) + std::sqrt(half * half + nt * nt));
-        largest = std::fmax(largest, naturalResidual<2>({impulse, share}, {away, slip}, laneOf(friction.friction, lane), response));
-    }
-    return static_cast<float>(largest);
 }
 
 }  // namespace talus
