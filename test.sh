@@ -42,7 +42,9 @@ if ! $quick; then
         corpus=build/fuzz/corpus/$(basename "$target")
         mkdir -p "$corpus"
         echo "$target"
-        "$target" "$corpus" -max_total_time=60 -timeout=20 -rss_limit_mb=4096 -verbosity=0 -print_final_stats=1
+        seeds=()
+        [ "$(basename "$target")" = fuzz_scene_file ] && seeds=(scenes/files)
+        "$target" "$corpus" "${seeds[@]}" -max_total_time=60 -timeout=20 -rss_limit_mb=4096 -verbosity=0 -print_final_stats=1
     done
 fi
 

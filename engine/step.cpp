@@ -70,7 +70,7 @@ void beginStep(WorldState<D>& state, float seconds, StepContext& context) {
     // Stiffer than these and the row's own stiffness outruns the substep: the pile jitters.
     constexpr float contactHertzPerSubstep = 0.1875f;
     constexpr float jointHertzPerSubstep = 0.25f;
-    state.slowestSubstep = context.h >= state.slowestSubstep ? context.h : state.slowestSubstep + (context.h - state.slowestSubstep) * 0.02f;
+    state.slowestSubstep = context.h >= state.slowestSubstep ? context.h : state.slowestSubstep + (context.h - state.slowestSubstep) * 0.002f;
     const float stiffest = contactHertzPerSubstep / state.slowestSubstep;
     context.contactHertz = settings.contactHertz > 0.0f ? std::fmin(settings.contactHertz, stiffest) : stiffest;
     context.softness = makeSoftness(context.contactHertz, settings.contactDampingRatio, context.h);

@@ -20,6 +20,11 @@ void* counted(std::size_t size, std::size_t alignment) {
 }
 }  // namespace
 
+// The compiler sees through the replaced functions into malloc and free, and takes the pair for a mistake.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmismatched-new-delete"
+#endif
+
 void* operator new(std::size_t size) {
     return counted(size, 1);
 }
