@@ -10,6 +10,12 @@ bool isActive(const Contact<D>& contact) {
     return !contact.sensor && contact.manifold.count > 0;
 }
 
+/// True of a body whose constraints must stay in the graph: a kinematic body may sleep beside it.
+template <int D>
+bool isMovedBySolver(const WorldState<D>& state, std::uint32_t index) {
+    return isMovable(state.bodies[index]) && state.bodies[index].awake;
+}
+
 template <int D>
 void wakeOne(WorldState<D>& state, std::uint32_t index) {
     Body<D>& body = state.bodies[index];
@@ -125,7 +131,9 @@ void putToSleep(WorldState<D>& state, std::span<const std::uint32_t> group) {
     for (const std::uint32_t index : group) {
         forEachConstraint(state.contacts, state.bodies[index].firstContact, [&](std::uint32_t contactIndex, std::uint32_t other) {
             Contact<D>& contact = state.contacts[contactIndex];
-            leaveGraph(state, contactIndex);
+            if (!isMovedBySolver(state, other)) {
+                leaveGraph(state, contactIndex);
+            }
             if (contact.awakeIndex < 0 || state.bodies[other].awake) {
                 return;
             }
@@ -135,8 +143,11 @@ void putToSleep(WorldState<D>& state, std::span<const std::uint32_t> group) {
             state.contacts.awake.pop_back();
             contact.awakeIndex = -1;
         });
-        forEachConstraint(state.joints, state.bodies[index].firstJoint,
-                          [&](std::uint32_t joint, std::uint32_t) { leaveGraph(state, state.joints[joint]); });
+        forEachConstraint(state.joints, state.bodies[index].firstJoint, [&](std::uint32_t joint, std::uint32_t other) {
+            if (!isMovedBySolver(state, other)) {
+                leaveGraph(state, state.joints[joint]);
+            }
+        });
     }
 }
 

@@ -212,7 +212,7 @@ TEST(Sleep, changedRuleWakesWhoRestsByTheOldOne) {
 }
 
 TEST(Sleep, jointsOfAnEnabledBodyHoldAgainAndWakeTheirPartner) {
-    for (const BodyKind kind : {BodyKind::fixed, BodyKind::dynamic}) {
+    for (const BodyKind kind : {BodyKind::fixed, BodyKind::kinematic, BodyKind::dynamic}) {
         World2 world(WorldDef<2>{});
         addGround(world);
         const BodyId anchor = addBox(world, {0.0f, 0.5f}, {0.5f, 0.5f}, kind, {.filter = {.mask = 1}});
