@@ -5,7 +5,16 @@
 #include <cstdint>
 #include <utility>
 
-#if defined(__GNUC__)
+// Instrumented, the rows inlined and unrolled take the compiler ten minutes.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define TALUS_INSTRUMENTED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define TALUS_INSTRUMENTED 1
+#endif
+#endif
+
+#if defined(__GNUC__) && !defined(TALUS_INSTRUMENTED)
 #define TALUS_INLINE inline __attribute__((always_inline))
 #define TALUS_UNROLL _Pragma("GCC unroll 16")
 #else
