@@ -15,11 +15,6 @@ namespace talus {
 namespace {
 
 template <int D>
-bool isShown(const Contact<D>& contact) {
-    return !contact.sensor && contact.manifold.count > 0;
-}
-
-template <int D>
 void sortByPair(std::vector<ContactRecord<D>>& records) {
     std::sort(records.begin(), records.end(), [](const ContactRecord<D>& x, const ContactRecord<D>& y) {
         return std::tie(x.shapeA, x.shapeB, x.pieceA, x.pieceB) < std::tie(y.shapeA, y.shapeB, y.pieceA, y.pieceB);
@@ -50,7 +45,7 @@ std::vector<ContactRecord<D>> World<D>::contacts(BodyId a, BodyId b) const {
     const std::uint32_t indexB = require(*state, b);
     std::vector<ContactRecord<D>> records;
     forEachConstraint(state->contacts, state->bodies[indexA].firstContact, [&](std::uint32_t contact, std::uint32_t other) {
-        if (other == indexB && isShown(state->contacts[contact])) {
+        if (other == indexB && isActive(state->contacts[contact])) {
             records.push_back(recordOf(*state, contact));
         }
     });
@@ -62,7 +57,7 @@ template <int D>
 std::vector<ContactRecord<D>> World<D>::contacts(BodyId body) const {
     std::vector<ContactRecord<D>> records;
     forEachConstraint(state->contacts, state->bodies[require(*state, body)].firstContact, [&](std::uint32_t contact, std::uint32_t) {
-        if (isShown(state->contacts[contact])) {
+        if (isActive(state->contacts[contact])) {
             records.push_back(recordOf(*state, contact));
         }
     });
@@ -74,7 +69,7 @@ template <int D>
 std::vector<ContactRecord<D>> World<D>::contacts() const {
     std::vector<ContactRecord<D>> records;
     for (std::uint32_t index = 1; index <= state->contacts.slots.capacity(); ++index) {
-        if (state->contacts.slots.isUsed(index) && isShown(state->contacts[index])) {
+        if (state->contacts.slots.isUsed(index) && isActive(state->contacts[index])) {
             records.push_back(recordOf(*state, index));
         }
     }
@@ -92,7 +87,7 @@ template <int D>
 float World<D>::penetration() const {
     float deepest = 0.0f;
     for (std::uint32_t index = 1; index <= state->contacts.slots.capacity(); ++index) {
-        if (!state->contacts.slots.isUsed(index) || !isShown(state->contacts[index])) {
+        if (!state->contacts.slots.isUsed(index) || !isActive(state->contacts[index])) {
             continue;
         }
         const Contact<D>& contact = state->contacts[index];

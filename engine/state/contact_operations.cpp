@@ -131,8 +131,7 @@ void createContact(WorldState<D>& state, std::uint32_t shapeA, std::uint32_t sha
     state.contacts.table.insert(pairKey(shapeA, shapeB), index);
     mixMaterials(state, index);
     if (state.bodies[contact.edges[0].body].awake || state.bodies[contact.edges[1].body].awake) {
-        contact.awakeIndex = static_cast<std::int32_t>(state.contacts.awake.size());
-        state.contacts.awake.push_back(index);
+        state.contacts.visit(index);
     }
 }
 
@@ -145,13 +144,7 @@ void destroyContact(WorldState<D>& state, std::uint32_t index, EventBuffers<D>& 
     Contact<D>& contact = state.contacts[index];
     link(state, index, false);
     state.contacts.table.erase(pairKey(contact.shapeA, contact.shapeB));
-    if (contact.awakeIndex >= 0) {
-        const std::uint32_t last = state.contacts.awake.back();
-        state.contacts.awake[static_cast<std::size_t>(contact.awakeIndex)] = last;
-        state.contacts[last].awakeIndex = contact.awakeIndex;
-        state.contacts.awake.pop_back();
-        contact.awakeIndex = -1;
-    }
+    state.contacts.leaveBe(index);
     state.contacts.slots.free(index);
 }
 

@@ -67,6 +67,12 @@ struct Contact {
     }
 };
 
+/// True of a contact that the solver deals with: it has points and is not a sensor's.
+template <int D>
+inline bool isActive(const Contact<D>& contact) {
+    return !contact.sensor && contact.manifold.count > 0;
+}
+
 template <int D>
 struct Contacts {
     Slots slots;
@@ -80,6 +86,23 @@ struct Contacts {
 
     Contact<D>& operator[](std::uint32_t index) { return records[index]; }
     const Contact<D>& operator[](std::uint32_t index) const { return records[index]; }
+
+    /// Puts a contact on the list of those to visit, or takes it off (the last takes its place). Nothing happens if it is there or not.
+    void visit(std::uint32_t index) {
+        if (records[index].awakeIndex < 0) {
+            records[index].awakeIndex = static_cast<std::int32_t>(awake.size());
+            awake.push_back(index);
+        }
+    }
+    void leaveBe(std::uint32_t index) {
+        if (records[index].awakeIndex >= 0) {
+            const std::uint32_t last = awake.back();
+            awake[static_cast<std::size_t>(records[index].awakeIndex)] = last;
+            records[last].awakeIndex = records[index].awakeIndex;
+            awake.pop_back();
+            records[index].awakeIndex = -1;
+        }
+    }
 
     ContactId idOf(std::uint32_t index) const { return {index, slots.generation(index)}; }
 

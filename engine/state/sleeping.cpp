@@ -5,11 +5,6 @@
 namespace talus {
 namespace {
 
-template <int D>
-bool isActive(const Contact<D>& contact) {
-    return !contact.sensor && contact.manifold.count > 0;
-}
-
 /// True of a body whose constraints must stay in the graph: a kinematic body may sleep beside it.
 template <int D>
 bool isMovedBySolver(const WorldState<D>& state, std::uint32_t index) {
@@ -26,10 +21,7 @@ void wakeOne(WorldState<D>& state, std::uint32_t index) {
     state.bodies.movingStale = 1;
     forEachConstraint(state.contacts, body.firstContact, [&](std::uint32_t contactIndex, std::uint32_t other) {
         Contact<D>& contact = state.contacts[contactIndex];
-        if (contact.awakeIndex < 0) {
-            contact.awakeIndex = static_cast<std::int32_t>(state.contacts.awake.size());
-            state.contacts.awake.push_back(contactIndex);
-        }
+        state.contacts.visit(contactIndex);
         // Where the other body still sleeps, the narrow phase of the next step decides.
         if (isActive(contact) && contact.slot.isNull() && (!isMovable(state.bodies[other]) || state.bodies[other].awake)) {
             enterGraph(state, contactIndex);
@@ -130,18 +122,12 @@ void putToSleep(WorldState<D>& state, std::span<const std::uint32_t> group) {
     state.bodies.movingStale = 1;
     for (const std::uint32_t index : group) {
         forEachConstraint(state.contacts, state.bodies[index].firstContact, [&](std::uint32_t contactIndex, std::uint32_t other) {
-            Contact<D>& contact = state.contacts[contactIndex];
             if (!isMovedBySolver(state, other)) {
                 leaveGraph(state, contactIndex);
             }
-            if (contact.awakeIndex < 0 || state.bodies[other].awake) {
-                return;
+            if (!state.bodies[other].awake) {
+                state.contacts.leaveBe(contactIndex);
             }
-            const std::uint32_t last = state.contacts.awake.back();
-            state.contacts.awake[static_cast<std::size_t>(contact.awakeIndex)] = last;
-            state.contacts[last].awakeIndex = contact.awakeIndex;
-            state.contacts.awake.pop_back();
-            contact.awakeIndex = -1;
         });
         forEachConstraint(state.joints, state.bodies[index].firstJoint, [&](std::uint32_t joint, std::uint32_t other) {
             if (!isMovedBySolver(state, other)) {
