@@ -25,8 +25,8 @@ ramp_creep_2d 120
 no_warm_start_2d 120
 pyramid_10_2d 120
 pyramid_55_2d 120
-slide_2d 60
-bounce_2d 40
+slide_2d 20
+bounce_2d 76
 bridge_2d 600
 pile_2d 300
 SCENES
