@@ -1,5 +1,6 @@
 #include "distance.h"
 #include "queries.h"
+#include "support.h"
 
 #include "../foundation/check.h"
 
@@ -15,15 +16,9 @@ constexpr double arrived = 1e-6;
 /// distance). More come from rounding alone; what has not passed by then counts as a hit, so that nothing tunnels.
 constexpr int maxRounds = 100;
 
-/// Greatest distance of a surface point from the centroid.
 template <int D>
 double extentOf(const Piece<D>& piece) {
-    double square = 0.0;
-    for (int i = 0; i < piece.count; ++i) {
-        const Vector<D, double> arm = piece.points[i].template cast<double>() - piece.centroid.template cast<double>();
-        square = std::max(square, dot(arm, arm));
-    }
-    return std::sqrt(square) + double(piece.radius);
+    return double(reachOf<D>(piece, piece.centroid));
 }
 
 /// False if `chain` is a one-sided piece that the other one, moving by `translation` in the frame of `chain`, cannot meet.
@@ -32,7 +27,7 @@ bool meets(const Piece<D>& chain, const Piece<D>& other, const Placement<D>& oth
     if (chain.kind != PieceKind::chainSegment) {
         return true;
     }
-    const Vector<D, double> normal = chain.normals[0].template cast<double>();
+    const Vector<D, double> normal = outwardOf(chain);
     const Vector<D, double> centre = otherInChain.outward(other.centroid.template cast<double>());
     return dot<double>(normal, centre - chain.points[0].template cast<double>()) >= 0.0 && dot(normal, translation) < 0.0;
 }
@@ -76,5 +71,6 @@ std::optional<CastHit<D>> castPiece(const Piece<D>& target, const Pose<D>& targe
 }
 
 template std::optional<CastHit<2>> castPiece(const Piece<2>&, const Pose<2>&, const Piece<2>&, const Pose<2>&, const Vector<2>&);
+template std::optional<CastHit<3>> castPiece(const Piece<3>&, const Pose<3>&, const Piece<3>&, const Pose<3>&, const Vector<3>&);
 
 }  // namespace talus

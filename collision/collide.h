@@ -24,6 +24,8 @@ template <int D>
 Manifold<D> collide(const Piece<D>& a, const Piece<D>& b, const Pose<D>& bInA, const Manifold<D>& previous, const CollideSettings& settings);
 template <>
 Manifold<2> collide(const Piece<2>& a, const Piece<2>& b, const Pose<2>& bInA, const Manifold<2>& previous, const CollideSettings& settings);
+template <>
+Manifold<3> collide(const Piece<3>& a, const Piece<3>& b, const Pose<3>& bInA, const Manifold<3>& previous, const CollideSettings& settings);
 
 /// For every point of `now` the index of its point in `before`, or -1: same key first, then the nearest unmatched one
 /// within `distance` of it on A's surface. All -1 if the normal turned past a dot product of 0.7.

@@ -1,6 +1,7 @@
 #include "distance.h"
 
 #include "2d/simplex.h"
+#include "3d/simplex.h"
 #include "support.h"
 
 #include <algorithm>
@@ -17,22 +18,12 @@ constexpr double precise = 1e-13;
 /// Far above what polygons need (each round adds a new pair of corners and gets closer): a guard against rounding.
 constexpr int maxRounds = 128;
 
-template <int D>
-SimplexPoint<D> support(const Piece<D>& a, const Piece<D>& b, const Placement<D>& bInA, const Vector<D, double>& direction) {
-    SimplexPoint<D> point;
-    point.indexA = supportIndex(a, direction);
-    point.indexB = supportIndex<D>(b, inverseRotate<double>(bInA.q, -direction));
-    point.onA = a.points[point.indexA].template cast<double>();
-    point.onB = bInA.outward(b.points[point.indexB].template cast<double>());
-    point.w = point.onA - point.onB;
-    return point;
-}
+}  // namespace
 
-/// The closest points of two cores; false if they touch or overlap.
 template <int D>
 bool coresApart(const Piece<D>& a, const Piece<D>& b, const Placement<D>& bInA, Separation<D>& out) {
     Simplex<D> simplex;
-    simplex.points[0] = support<D>(a, b, bInA, Vector<D, double>::Unit(0));
+    simplex.points[0] = differenceSupport<D>(a, b, bInA, Vector<D, double>::Unit(0));
     simplex.count = 1;
     double extent = 0.0;
     Vector<D, double> closest = simplex.points[0].w;
@@ -43,7 +34,7 @@ bool coresApart(const Piece<D>& a, const Piece<D>& b, const Placement<D>& bInA, 
         if (square <= touching * touching * extent) {
             return false;
         }
-        const SimplexPoint<D> next = support<D>(a, b, bInA, -closest);
+        const SimplexPoint<D> next = differenceSupport<D>(a, b, bInA, -closest);
         if (simplex.has(next.indexA, next.indexB) || square - dot(closest, next.w) <= precise * square) {
             break;
         }
@@ -61,6 +52,7 @@ bool coresApart(const Piece<D>& a, const Piece<D>& b, const Placement<D>& bInA, 
         closest = closer;
         square = closerSquare;
     }
+    out = {};
     for (int i = 0; i < simplex.count; ++i) {
         out.onA += simplex.points[i].onA * simplex.points[i].share;
         out.onB += simplex.points[i].onB * simplex.points[i].share;
@@ -70,14 +62,16 @@ bool coresApart(const Piece<D>& a, const Piece<D>& b, const Placement<D>& bInA, 
     return true;
 }
 
+namespace {
+
 /// `other` seen from the frame of `plane`.
 template <int D>
 Separation<D> planeSeparation(const Piece<D>& plane, const Piece<D>& other, const Placement<D>& otherInPlane) {
     Separation<D> out;
-    out.normal = plane.normals[0].template cast<double>();
+    out.normal = outwardOf(plane);
     const Vector<D, double> point = plane.points[0].template cast<double>();
     if (isUnbounded(other)) {
-        const Vector<D, double> otherNormal = rotate<double>(otherInPlane.q, other.normals[0].template cast<double>());
+        const Vector<D, double> otherNormal = rotate<double>(otherInPlane.q, outwardOf(other));
         const Vector<D, double> sum = out.normal + otherNormal;
         if (dot(sum, sum) > 1e-12) {
             out.distance = -double(std::numeric_limits<float>::max());
@@ -86,8 +80,7 @@ Separation<D> planeSeparation(const Piece<D>& plane, const Piece<D>& other, cons
             return out;
         }
     }
-    const int index = supportIndex<D>(other, inverseRotate<double>(otherInPlane.q, -out.normal));
-    out.onB = otherInPlane.outward(other.points[index].template cast<double>()) - out.normal * double(other.radius);
+    out.onB = otherInPlane.outward(supportOf<D>(other, inverseRotate<double>(otherInPlane.q, -out.normal)).place) - out.normal * double(other.radius);
     out.distance = dot<double>(out.normal, out.onB - point);
     out.onA = out.onB - out.normal * out.distance;
     return out;
@@ -119,6 +112,9 @@ Separation<D> separationOf(const Piece<D>& a, const Piece<D>& b, const Placement
     return out;
 }
 
+template bool coresApart(const Piece<2>&, const Piece<2>&, const Placement<2>&, Separation<2>&);
+template bool coresApart(const Piece<3>&, const Piece<3>&, const Placement<3>&, Separation<3>&);
 template Separation<2> separationOf(const Piece<2>&, const Piece<2>&, const Placement<2>&);
+template Separation<3> separationOf(const Piece<3>&, const Piece<3>&, const Placement<3>&);
 
 }  // namespace talus

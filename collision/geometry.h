@@ -30,8 +30,8 @@ struct Box {
     float radius = 0.0f;
 };
 
-/// Convex hull of `points`, which keep their place, grown by `radius` >= 0. Any set is taken that has area (2D):
-/// duplicates and points on edges are dropped. At most 16 corners remain in 2D, else the set is refused.
+/// Convex hull of `points`, which keep their place, grown by `radius` >= 0. Any set is taken that has area (2D) or volume (3D):
+/// duplicates and points on edges and faces are dropped. At most 16 corners remain in 2D, 255 in 3D, else the set is refused.
 template <int D>
 struct Hull {
     std::vector<Vector<D>> points;
@@ -58,11 +58,27 @@ struct Chain {
     bool loop = false;
 };
 
+/// Solid round cylinder along y from -half to +half (3D). Both lengths > 0.
+struct Cylinder {
+    float half = 0.5f;
+    float radius = 0.5f;
+};
+
+/// Solid round cone along y: base of `radius` at -half, tip at +half (3D). Both lengths > 0. Its centre of mass is at -half / 2.
+struct Cone {
+    float half = 0.5f;
+    float radius = 0.5f;
+};
+
 template <int D>
 struct GeometryOf;
 template <>
 struct GeometryOf<2> {
     using Type = std::variant<Ball<2>, Capsule<2>, Box<2>, Hull<2>, Plane<2>, Segment, Chain>;
+};
+template <>
+struct GeometryOf<3> {
+    using Type = std::variant<Ball<3>, Capsule<3>, Box<3>, Hull<3>, Plane<3>, Cylinder, Cone>;
 };
 
 /// Any one of the shapes of a dimension.

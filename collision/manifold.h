@@ -29,6 +29,9 @@ struct Manifold {
     Vector<D> normal = zeroVector<D>();
     ManifoldPoint<D> points[maxManifoldPoints<D>];
     std::int32_t count = 0;
+    /// Mean distance of the points of the area of contact from its middle, m: the lever of friction against twisting under even pressure
+    /// (2/3 of the radius for a disk, a quarter of the length for a line, 0 for a point and in the plane).
+    float lever = 0.0f;
     /// The axis that decided this manifold (`feature.h`), preferred in the next step so that two equally shallow axes
     /// do not alternate. Zero if none. Kept also when the pieces are apart (count 0).
     std::uint32_t axis = 0;

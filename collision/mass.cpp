@@ -21,5 +21,6 @@ MassProperties<D> combined(const MassProperties<D>& a, const MassProperties<D>& 
 }
 
 template MassProperties<2> combined(const MassProperties<2>&, const MassProperties<2>&);
+template MassProperties<3> combined(const MassProperties<3>&, const MassProperties<3>&);
 
 }  // namespace talus

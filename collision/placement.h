@@ -11,6 +11,13 @@ template <>
 inline Rotation<2, double> inDouble<2>(const Rotation<2>& q) {
     return {double(q.c), double(q.s)};
 }
+/// Of unit length, so that what is turned keeps its size far from the origin too.
+template <>
+inline Rotation<3, double> inDouble<3>(const Rotation<3>& q) {
+    const Vector<3, double> v = q.v.cast<double>();
+    const double size = std::sqrt(dot(v, v) + double(q.s) * double(q.s));
+    return {v / size, double(q.s) / size};
+}
 
 /// The frame of one body seen from another, or from the world.
 template <int D>

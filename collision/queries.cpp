@@ -18,6 +18,8 @@ bool overlap(const Piece<D>& a, const Pose<D>& poseA, const Piece<D>& b, const P
 }
 
 template ClosestPoints<2> closestPoints(const Piece<2>&, const Pose<2>&, const Piece<2>&, const Pose<2>&);
+template ClosestPoints<3> closestPoints(const Piece<3>&, const Pose<3>&, const Piece<3>&, const Pose<3>&);
 template bool overlap(const Piece<2>&, const Pose<2>&, const Piece<2>&, const Pose<2>&);
+template bool overlap(const Piece<3>&, const Pose<3>&, const Piece<3>&, const Pose<3>&);
 
 }  // namespace talus

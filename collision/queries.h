@@ -27,7 +27,8 @@ struct CastHit {
     Vector<D> normal = zeroVector<D>();
 };
 
-/// Distance of two pieces by GJK on their cores, depth by the separating-axis test; exact to float rounding. Chain segments
+/// Distance of two pieces by GJK on their cores, depth by the separating-axis test (of cylinders and cones by an expanding polytope, right to
+/// 1e-6 of their size); exact to float rounding. Chain segments
 /// count as two-sided. Balls with equal centres part along y; two planes that are not opposite overlap by the greatest float.
 template <int D>
 ClosestPoints<D> closestPoints(const Piece<D>& a, const Pose<D>& poseA, const Piece<D>& b, const Pose<D>& poseB);
@@ -43,6 +44,8 @@ template <int D>
 std::optional<CastHit<D>> castRay(const Piece<D>& piece, const Pose<D>& pose, const Position<D>& origin, const Vector<D>& translation);
 template <>
 std::optional<CastHit<2>> castRay<2>(const Piece<2>& piece, const Pose<2>& pose, const Position<2>& origin, const Vector<2>& translation);
+template <>
+std::optional<CastHit<3>> castRay<3>(const Piece<3>& piece, const Pose<3>& pose, const Position<3>& origin, const Vector<3>& translation);
 
 /// First touch of piece `moving` swept by `translation` without turning, by conservative advancement on the distance.
 /// The pieces are then apart by at most 1e-6 of the smaller one's extent. The point is on `target`, the normal points from
@@ -58,5 +61,7 @@ template <int D>
 bool containsPoint(const Piece<D>& piece, const Pose<D>& pose, const Position<D>& point);
 template <>
 bool containsPoint<2>(const Piece<2>& piece, const Pose<2>& pose, const Position<2>& point);
+template <>
+bool containsPoint<3>(const Piece<3>& piece, const Pose<3>& pose, const Position<3>& point);
 
 }  // namespace talus

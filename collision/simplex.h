@@ -11,6 +11,7 @@ struct SimplexPoint {
     Vector<D, double> onA = Vector<D, double>::Zero();
     Vector<D, double> onB = Vector<D, double>::Zero();
     Vector<D, double> w = Vector<D, double>::Zero();
+    /// Numbers of the corners, -1 on round cores.
     int indexA = -1;
     int indexB = -1;
     /// Weight of this point in the point of the simplex closest to the origin.
@@ -22,7 +23,11 @@ struct Simplex {
     SimplexPoint<D> points[D + 1];
     int count = 0;
 
+    /// True if it has the point of these two corners; of round cores it is never known.
     bool has(int indexA, int indexB) const {
+        if (indexA < 0 || indexB < 0) {
+            return false;
+        }
         for (int i = 0; i < count; ++i) {
             if (points[i].indexA == indexA && points[i].indexB == indexB) {
                 return true;

@@ -57,10 +57,15 @@ struct Material {
     float density = D == 2 ? 1.0f : 1000.0f;
     /// Coulomb coefficient, >= 0.
     float friction = 0.6f;
+    /// Coefficient once it slides; at most `friction`. Negative: the same as `friction`.
+    float dynamicFriction = -1.0f;
     /// 0 (no rebound) to 1.
     float restitution = 0.0f;
     /// Metres: the torque that resists rolling is at most this times the normal force. >= 0.
     float rollingResistance = 0.0f;
+    /// Metres: the torque that resists spinning about the normal is at most this times the normal force, beside that of an area of
+    /// contact (3D). >= 0.
+    float spinResistance = 0.0f;
     /// Velocity of the surface relative to the body, in the body's frame, m/s: a conveyor.
     Vector<D> surfaceVelocity = zeroVector<D>();
     /// Softness of contacts: natural frequency in hertz and damping ratio; 0 takes the world's. The softer of a pair counts.
@@ -83,6 +88,8 @@ struct ShapeDef {
     Geometry<D> geometry = Box<D>{};
     /// Pose of the geometry in the body's frame.
     Pose<D> local = {};
+    /// Stretches the geometry along its own axes before it is placed (`collision/scale.h`): any factors but 0 where the shape allows, else refused.
+    Vector<D> scale = Vector<D>::Ones();
     Material<D> material = {};
     Filter filter = {};
     /// Reports overlaps instead of touching.
@@ -164,11 +171,54 @@ struct MouseDef {
     std::uint64_t userData = 0;
 };
 
+/// Holds two points together and leaves all turning free (3D).
+struct BallJointDef {
+    BodyId a = {};
+    BodyId b = {};
+    /// Anchors in the frames of the bodies; a null body is the world, whose anchor is a world point.
+    Vector<3> anchorA = zeroVector<3>();
+    Vector<3> anchorB = zeroVector<3>();
+    bool collide = false;
+    std::uint64_t userData = 0;
+};
+
+/// Holds two bodies together along an axis about which they turn (3D).
+struct HingeDef {
+    BodyId a = {};
+    BodyId b = {};
+    Vector<3> anchorA = zeroVector<3>();
+    Vector<3> anchorB = zeroVector<3>();
+    /// The axis in each body's frame (a null body: in the world), any length > 0. Positive angles turn b counter-clockwise about it.
+    Vector<3> axisA = Vector<3>(0.0f, 0.0f, 1.0f);
+    Vector<3> axisB = Vector<3>(0.0f, 0.0f, 1.0f);
+    /// Directions that are parallel at angle zero, in each body's frame; made perpendicular to the axes. Zero for both: the angle at
+    /// creation counts as `referenceAngle`.
+    Vector<3> referenceA = zeroVector<3>();
+    Vector<3> referenceB = zeroVector<3>();
+    /// Angle of b against a (rad) at creation, if no references are given.
+    float referenceAngle = 0.0f;
+    bool limited = false;
+    /// As of a `RevoluteDef`: counted through turns.
+    Limits limits = {};
+    /// Motor, used if maxTorque > 0: rad/s and N m.
+    float motorSpeed = 0.0f;
+    float motorMaxTorque = 0.0f;
+    /// Turns towards `springTarget`, used if hertz > 0.
+    Spring spring = {};
+    float springTarget = 0.0f;
+    bool collide = false;
+    std::uint64_t userData = 0;
+};
+
 template <int D>
 struct JointDefOf;
 template <>
 struct JointDefOf<2> {
     using Type = std::variant<DistanceDef<2>, RevoluteDef, MouseDef<2>>;
+};
+template <>
+struct JointDefOf<3> {
+    using Type = std::variant<DistanceDef<3>, BallJointDef, HingeDef, MouseDef<3>>;
 };
 template <int D>
 using JointDef = typename JointDefOf<D>::Type;
@@ -211,6 +261,8 @@ struct Settings {
     /// The wrong variants, for lessons and tests.
     bool warmStarting = true;
     FrictionVariant friction = FrictionVariant::law;
+    /// 3D.
+    FrictionModel frictionModel = FrictionModel::patch;
     bool worldAnchors = false;
 
     friend bool operator==(const Settings&, const Settings&) = default;

@@ -41,6 +41,25 @@ void drawContact(const ContactRecord<D>& record, DebugDraw<D>& draw, const DrawO
     }
 }
 
+// The edges between corners that differ along one axis.
+template <int D>
+void drawBounds(const Bounds<D>& bounds, BodyId body, DebugDraw<D>& draw) {
+    const auto corner = [&](unsigned which) {
+        Position<D> place = bounds.lower;
+        for (unsigned axis = 0; axis < D; ++axis) {
+            place[axis] = (which >> axis & 1u) != 0 ? bounds.upper[axis] : place[axis];
+        }
+        return place;
+    };
+    for (unsigned from = 0; from < 1u << D; ++from) {
+        for (unsigned axis = 0; axis < D; ++axis) {
+            if ((from >> axis & 1u) == 0) {
+                draw.line(corner(from), corner(from | 1u << axis), DrawRole::bounds, body);
+            }
+        }
+    }
+}
+
 }  // namespace
 
 template <int D>
@@ -50,7 +69,7 @@ void World<D>::draw(DebugDraw<D>& draw, const DrawOptions& options) const {
         forEachPiece(*state, id.index, [&](std::uint32_t piece) {
             const Shape<D>& shape = state->shapes[piece];
             if (options.shapes) {
-                drawPiece(shape.piece, body.pose, roleOf(body, shape), id, draw);
+                drawPiece(state->shapes.pieces[piece], body.pose, roleOf(body, shape), id, draw);
             }
             if (options.bounds && shape.hasProxy) {
                 drawBounds(state->broadPhase.fatBounds(shape.proxy), id, draw);
@@ -75,5 +94,6 @@ void World<D>::draw(DebugDraw<D>& draw, const DrawOptions& options) const {
 }
 
 template class World<2>;
+template class World<3>;
 
 }  // namespace talus

@@ -66,7 +66,7 @@ std::optional<RayHit<D>> nearestHit(const WorldState<D>& state, const Position<D
         if (!sees(state, filter, piece)) {
             return reach;
         }
-        const std::optional<CastHit<D>> hit = exact(state.shapes[piece].piece, state.bodies[state.shapes[piece].body].pose);
+        const std::optional<CastHit<D>> hit = exact(state.shapes.pieces[piece], state.bodies[state.shapes[piece].body].pose);
         if (hit && (!nearest || comesBefore(hitOf(state, piece, *hit), *nearest))) {
             nearest = hitOf(state, piece, *hit);
         }
@@ -97,7 +97,7 @@ std::vector<RayHit<D>> World<D>::castRayAll(const Position<D>& origin, const Vec
     std::vector<RayHit<D>> hits;
     state->broadPhase.cast(origin, translation, zeroVector<D>(), [&](std::uint32_t piece, float reach) {
         if (sees(*state, filter, piece)) {
-            if (const auto hit = talus::castRay(state->shapes[piece].piece, state->bodies[state->shapes[piece].body].pose, origin, translation)) {
+            if (const auto hit = talus::castRay(state->shapes.pieces[piece], state->bodies[state->shapes[piece].body].pose, origin, translation)) {
                 hits.push_back(hitOf(*state, piece, *hit));
             }
         }
@@ -126,7 +126,7 @@ std::vector<ShapeId> World<D>::overlap(const Geometry<D>& geometry, const Pose<D
     std::vector<ShapeId> found;
     state->broadPhase.query(boundsOf(piece, place), [&](std::uint32_t other) {
         const Shape<D>& shape = state->shapes[other];
-        if (sees(*state, filter, other) && talus::overlap(piece, place, shape.piece, state->bodies[shape.body].pose)) {
+        if (sees(*state, filter, other) && talus::overlap(piece, place, state->shapes.pieces[other], state->bodies[shape.body].pose)) {
             found.push_back(state->shapes.headIdOf(other));
         }
         return true;
@@ -146,7 +146,7 @@ std::optional<ClosestHit<D>> World<D>::closest(const Position<D>& point, float d
         if (!sees(*state, filter, other)) {
             return true;
         }
-        const ClosestPoints<D> points = closestPoints(shape.piece, state->bodies[shape.body].pose, pointPiece<D>(), Pose<D>{point, Rotation<D>{}});
+        const ClosestPoints<D> points = closestPoints(state->shapes.pieces[other], state->bodies[shape.body].pose, pointPiece<D>(), Pose<D>{point, Rotation<D>{}});
         const float gap = std::fmax(points.separation, 0.0f);
         const ShapeId id = state->shapes.headIdOf(other);
         const bool nearer = !nearest || gap < nearest->distance || (gap == nearest->distance && id < nearest->shape);
@@ -160,5 +160,6 @@ std::optional<ClosestHit<D>> World<D>::closest(const Position<D>& point, float d
 }
 
 template class World<2>;
+template class World<3>;
 
 }  // namespace talus

@@ -81,7 +81,10 @@ struct ContactRecord {
     Vector<D> normal = zeroVector<D>();
     float friction = 0.0f;
     float restitution = 0.0f;
+    /// On body B, world axes, N m s over the whole step.
     Angular<D> rollingImpulse = zeroAngular<D>();
+    /// About the normal on body B beside the tangent impulses at the points, N m s over the whole step (3D).
+    float spinImpulse = 0.0f;
     int count = 0;
     ContactPointRecord<D> points[maxManifoldPoints<D>];
 };

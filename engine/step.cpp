@@ -62,7 +62,8 @@ void beginStep(WorldState<D>& state, float seconds, StepContext& context) {
                       settings.restitutionThreshold,
                       1.0f,
                       settings.warmStarting,
-                      settings.friction};
+                      settings.friction,
+                      settings.frictionModel};
     const int substeps = settings.solver == "pgs" ? 1 : settings.substeps;
     context.h = seconds / static_cast<float>(substeps);
     context.solver.impulseScale = state.substepSeconds > 0.0f ? context.h / state.substepSeconds : 1.0f;
@@ -100,5 +101,6 @@ void seal(WorldState<D>& state, const StepContext& context) {
 }  // namespace
 
 template StepReport World<2>::step(float);
+template StepReport World<3>::step(float);
 
 }  // namespace talus

@@ -117,7 +117,14 @@ std::uint64_t World<D>::hash() const {
             add(body.pose.p[axis]);
             add(velocity.v[axis]);
         }
-        hashRotation(body.pose.q, velocity.w, add);
+        const auto rotation = coefficientsOf(body.pose.q);
+        for (int i = 0; i < rotation.size(); ++i) {
+            add(rotation[i]);
+        }
+        const auto& spin = componentsOf(velocity.w);
+        for (int i = 0; i < spin.size(); ++i) {
+            add(spin[i]);
+        }
     }
     return hash;
 }
@@ -142,5 +149,6 @@ bool World<D>::validate(std::string* message) const {
 }
 
 template class World<2>;
+template class World<3>;
 
 }  // namespace talus

@@ -179,5 +179,6 @@ private:
 };
 
 using World2 = World<2>;
+using World3 = World<3>;
 
 }  // namespace talus

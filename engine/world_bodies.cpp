@@ -61,7 +61,7 @@ void World<D>::destroy(BodyId id) {
         body.firstShape = state->shapes[head].nextShape;
         for (std::uint32_t piece = head; piece != 0;) {
             const std::uint32_t next = state->shapes[piece].nextPiece;
-            state->shapes.slots.free(piece);
+            releaseShape(*state, piece);
             piece = next;
         }
         --state->shapeCount;
@@ -111,7 +111,7 @@ float World<D>::mass(BodyId id) const {
 
 template <int D>
 Inertia<D> World<D>::inertia(BodyId id) const {
-    return state->bodies[require(*state, id)].inertia;
+    return worldInertia(state->bodies[require(*state, id)]);
 }
 
 template <int D>
@@ -224,7 +224,7 @@ void World<D>::setKind(BodyId id, BodyKind kind) {
         return;
     }
     forEachPiece(*state, index, [&](std::uint32_t piece) {
-        if (kind == BodyKind::dynamic && isUnbounded(state->shapes[piece].piece)) {
+        if (kind == BodyKind::dynamic && isUnbounded(state->shapes.pieces[piece])) {
             refuse("setKind.kind", "dynamic", "must not be given to a body with a plane");
         }
     });
@@ -368,7 +368,7 @@ void World<D>::applyImpulse(BodyId id, const Vector<D>& impulse, const Position<
         wake(*state, index);
         BodyVelocity<D>& velocity = state->bodies.velocities[index];
         velocity.v += impulse * velocity.inverseMass;
-        velocity.w += state->bodies.warms[index].inverseInertia * cross(difference<D>(point, state->bodies[index].centre), impulse);
+        velocity.w += state->bodies.warms[index].inverseInertia * Angular<D>(cross(difference<D>(point, state->bodies[index].centre), impulse));
     }
 }
 
@@ -383,5 +383,6 @@ void World<D>::applyAngularImpulse(BodyId id, const Angular<D>& impulse) {
 }
 
 template class World<2>;
+template class World<3>;
 
 }  // namespace talus

@@ -30,7 +30,9 @@ float bodySeparation(const WorldState<D>& state, std::uint32_t a, std::uint32_t 
             const Shape<D>& shapeA = state.shapes[pieceA];
             const Shape<D>& shapeB = state.shapes[pieceB];
             if (!shapeA.sensor && !shapeB.sensor) {
-                least = std::fmin(least, closestPoints(shapeA.piece, state.bodies[a].pose, shapeB.piece, state.bodies[b].pose).separation);
+                const ClosestPoints<D> points =
+                    closestPoints(state.shapes.pieces[pieceA], state.bodies[a].pose, state.shapes.pieces[pieceB], state.bodies[b].pose);
+                least = std::fmin(least, points.separation);
             }
         });
     });
@@ -104,7 +106,7 @@ float World<D>::residual() const {
         const Contact<D>& contact = state->contacts[index];
         if (!contact.slot.isNull()) {
             const ContactRows<D>& rows = state->graph.contacts(contact.slot.colour);
-            greatest = std::fmax(greatest, rows.residual(contact.slot.index, solverBodies(*state), state->stepSeconds / substeps));
+            greatest = std::fmax(greatest, rows.residual(contact.slot.index, solverBodies(*state), state->stepSeconds / substeps, state->settings.frictionModel));
         }
     }
     return greatest;
@@ -150,11 +152,12 @@ Angular<D> World<D>::angularMomentum() const {
     for (const BodyId id : bodies()) {
         const Body<D>& body = state->bodies[id.index];
         const BodyVelocity<D>& velocity = state->bodies.velocities[id.index];
-        total += body.inertia * velocity.w + cross(Vector<D>(body.centre), Vector<D>(velocity.v * body.mass));
+        total += worldInertia(body) * velocity.w + cross(Vector<D>(body.centre), Vector<D>(velocity.v * body.mass));
     }
     return total;
 }
 
 template class World<2>;
+template class World<3>;
 
 }  // namespace talus

@@ -68,9 +68,8 @@ template <int D>
 void World<D>::set(JointId id, const JointDef<D>& def) {
     Joint<D>& joint = state->joints[require(*state, id)];
     check(*state, def);
-    requireSameJoint(joint, def);
     Joint<D> changed = joint;
-    describeJoint(*state, def, changed);
+    describeJoint(*state, requireSameJoint(joint, def), changed);
     joint.def = changed.def;
     joint.anchorA = changed.anchorA;
     joint.referenceAngle = changed.referenceAngle;
@@ -115,5 +114,6 @@ float World<D>::gap(JointId id) const {
 }
 
 template class World<2>;
+template class World<3>;
 
 }  // namespace talus

@@ -1,5 +1,6 @@
 #include "world.h"
 
+#include "../collision/scale.h"
 #include "../foundation/check.h"
 #include "state/operations.h"
 #include "state/validate.h"
@@ -27,6 +28,7 @@ std::uint32_t allocateShape(WorldState<D>& state) {
     const std::uint32_t index = state.shapes.slots.allocate();
     if (index >= state.shapes.records.size()) {
         state.shapes.records.resize(index + 1);
+        state.shapes.pieces.resize(index + 1);
     }
     state.shapes[index] = Shape<D>{};
     return index;
@@ -50,7 +52,7 @@ ShapeId World<D>::attach(BodyId bodyId, const ShapeDef<D>& def) {
     check(def.material);
     requireWithin("shape.offset", def.local.p, 1e5f);
     const Pose<D> local = {def.local.p, requireRotation<D>("shape.rotation", def.local.q)};
-    const std::vector<Piece<D>> pieces = makePieces(def.geometry, local);
+    const std::vector<Piece<D>> pieces = makePieces(scaled(def.geometry, def.scale), local);
     if (state->bodies[body].kind == BodyKind::dynamic && std::any_of(pieces.begin(), pieces.end(), isUnbounded<D>)) {
         refuse("shape.geometry", "plane", "must not be on a dynamic body");
     }
@@ -72,7 +74,7 @@ ShapeId World<D>::attach(BodyId bodyId, const ShapeDef<D>& def) {
         shape.filter = def.filter;
         shape.material = def.material;
         shape.userData = def.userData;
-        shape.piece = pieces[i];
+        state->shapes.pieces[index] = pieces[i];
         previous = index;
     }
     appendShape(*state, body, head);
@@ -109,7 +111,7 @@ void World<D>::destroy(ShapeId id) {
             state->broadPhase.destroy(shape.proxy);
             shape.hasProxy = false;
         }
-        state->shapes.slots.free(piece);
+        releaseShape(*state, piece);
         piece = next;
     }
     --state->shapeCount;
@@ -147,7 +149,7 @@ Bounds<D> World<D>::bounds(ShapeId id) const {
     const Pose<D>& pose = state->bodies[state->shapes[head].body].pose;
     Bounds<D> total;
     for (std::uint32_t piece = head; piece != 0; piece = state->shapes[piece].nextPiece) {
-        total = merge(total, boundsOf(state->shapes[piece].piece, pose));
+        total = merge(total, boundsOf(state->shapes.pieces[piece], pose));
     }
     return total;
 }
@@ -208,5 +210,6 @@ std::vector<ShapeId> World<D>::overlaps(ShapeId id) const {
 }
 
 template class World<2>;
+template class World<3>;
 
 }  // namespace talus

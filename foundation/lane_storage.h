@@ -14,11 +14,14 @@
 #endif
 #endif
 
+// TALUS_OUTLINE marks what a kernel calls now and then and what would make the kernel too large to compile in reasonable time.
 #if defined(__GNUC__) && !defined(TALUS_INSTRUMENTED)
 #define TALUS_INLINE inline __attribute__((always_inline))
+#define TALUS_OUTLINE __attribute__((noinline))
 #define TALUS_UNROLL _Pragma("GCC unroll 16")
 #else
 #define TALUS_INLINE inline
+#define TALUS_OUTLINE
 #define TALUS_UNROLL
 #endif
 

@@ -50,10 +50,38 @@ struct Rotation<3, Scalar> {
 template <int D, class Scalar = float>
 struct Dim;
 
+/// A symmetric 3x3 matrix by its six entries.
+template <class Scalar = float>
+struct Symmetric3 {
+    Scalar xx{0.0f}, xy{0.0f}, xz{0.0f}, yy{0.0f}, yz{0.0f}, zz{0.0f};
+};
+
+template <class Scalar>
+inline Vector<3, Scalar> operator*(const Symmetric3<Scalar>& m, const Vector<3, Scalar>& r) {
+    return Vector<3, Scalar>((m.xx * r.x() + m.xy * r.y()) + m.xz * r.z(), (m.xy * r.x() + m.yy * r.y()) + m.yz * r.z(),
+                             (m.xz * r.x() + m.yz * r.y()) + m.zz * r.z());
+}
+
+/// The inverse of a symmetric positive definite matrix, by its L D L^T factors: a determinant would overflow for what is small.
+template <class Scalar>
+inline Symmetric3<Scalar> inverted(const Symmetric3<Scalar>& m) {
+    const Scalar one(1.0f);
+    const Scalar a = one / m.xx;
+    const Scalar p = m.xy * a;
+    const Scalar q = m.xz * a;
+    const Scalar yz = m.yz - m.xy * q;
+    const Scalar b = one / (m.yy - m.xy * p);
+    const Scalar r = yz * b;
+    const Scalar c = one / ((m.zz - m.xz * q) - yz * r);
+    const Scalar u = p * r - q;
+    return {a + (p * p * b + u * u * c), -(p * b + r * u * c), u * c, b + r * r * c, -(r * c), c};
+}
+
 template <class Scalar>
 struct Dim<2, Scalar> {
     using Angular = Scalar;
     using Inertia = Scalar;
+    using InverseInertia = Scalar;
     static constexpr int angularFreedoms = 1;
 };
 
@@ -61,6 +89,7 @@ template <class Scalar>
 struct Dim<3, Scalar> {
     using Angular = Vector<3, Scalar>;
     using Inertia = Matrix<3, Scalar>;
+    using InverseInertia = Symmetric3<Scalar>;
     static constexpr int angularFreedoms = 3;
 };
 
@@ -70,6 +99,10 @@ using Angular = typename Dim<D, Scalar>::Angular;
 template <int D, class Scalar = float>
 using Inertia = typename Dim<D, Scalar>::Inertia;
 
+/// What turns an angular impulse into an angular velocity.
+template <int D, class Scalar = float>
+using InverseInertia = typename Dim<D, Scalar>::InverseInertia;
+
 /// Zero of an angular quantity.
 template <int D, class Scalar = float>
 inline Angular<D, Scalar> zeroAngular() {
@@ -77,6 +110,16 @@ inline Angular<D, Scalar> zeroAngular() {
         return Scalar(0.0f);
     } else {
         return Vector<3, Scalar>(Scalar(0.0f), Scalar(0.0f), Scalar(0.0f));
+    }
+}
+
+/// Zero inertia.
+template <int D>
+inline Inertia<D> zeroInertia() {
+    if constexpr (D == 2) {
+        return 0.0f;
+    } else {
+        return Matrix<3>::Zero();
     }
 }
 
@@ -139,6 +182,13 @@ inline float length(float a) {
     return std::fabs(a);
 }
 
+/// A unit vector perpendicular to `a` (unit), in the plane of two coordinate axes.
+inline Vector<3> perpendicularTo(const Vector<3>& a) {
+    // Either way the length is at least a half.
+    const Vector<3> side = std::fabs(a.x()) > 0.5f ? Vector<3>(a.y(), -a.x(), 0.0f) : Vector<3>(0.0f, a.z(), -a.y());
+    return side / length(side);
+}
+
 /// What rounding cut off `sum` = a + b, exactly (Knuth's two-sum).
 template <int N>
 inline Vector<N> lostInSum(const Vector<N>& a, const Vector<N>& b, const Vector<N>& sum) {
@@ -190,6 +240,22 @@ inline Rotation<2, Scalar> inverse(const Rotation<2, Scalar>& q) {
 template <class Scalar>
 inline Rotation<3, Scalar> inverse(const Rotation<3, Scalar>& q) {
     return {-q.v, q.s};
+}
+
+/// (c, s), or (x, y, z, s).
+inline Vector<2> coefficientsOf(const Rotation<2>& q) {
+    return Vector<2>(q.c, q.s);
+}
+inline Vector<4> coefficientsOf(const Rotation<3>& q) {
+    return Vector<4>(q.v.x(), q.v.y(), q.v.z(), q.s);
+}
+
+/// The numbers of an angular quantity.
+inline Vector<1> componentsOf(float w) {
+    return Vector<1>(w);
+}
+inline const Vector<3>& componentsOf(const Vector<3>& w) {
+    return w;
 }
 
 /// How far a small rotation turns, rad; at least 2 for one beyond a quarter turn (2D) and close to 2 for a half turn (3D).

@@ -37,6 +37,16 @@ TALUS_INLINE Rotation<2, Scalar> smallRotation(const Scalar& angle) {
     return {(Scalar(1.0f) - tt) * scale, Scalar(2.0f) * t * scale};
 }
 
+/// Rotation by a small rotation vector (3D), of the same half-angle tangent and accuracy.
+template <class Scalar>
+TALUS_INLINE Rotation<3, Scalar> smallRotation(const Vector<3, Scalar>& turn) {
+    const Vector<3, Scalar> x = turn * Scalar(0.5f);
+    const Scalar xx = dot(x, x);
+    const Scalar factor = Scalar(1.0f) + xx * (Scalar(1.0f / 3.0f) + xx * Scalar(2.0f / 15.0f));
+    const Scalar scale = Scalar(1.0f) / squareRoot(Scalar(Scalar(1.0f) + xx * factor * factor));
+    return {Vector<3, Scalar>(x * Scalar(factor * scale)), scale};
+}
+
 inline constexpr float pi = 3.14159265358979f;
 
 }  // namespace talus

@@ -43,6 +43,8 @@ struct SceneJoint {
     std::string b = worldName;
     /// World place of both anchors at creation; without it the definition holds the local ones.
     std::optional<Position<D>> anchor;
+    /// World direction of both axes at creation (hinge), likewise.
+    std::optional<Vector<D>> axis;
     /// A mouse joint without a target pulls to where its anchor is at creation.
     bool targetIsAnchor = false;
     JointDef<D> def;

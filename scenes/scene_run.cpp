@@ -86,6 +86,12 @@ void SceneRun<D>::join(const SceneJoint<D>& entry) {
                 if (entry.anchor) {
                     joint.anchorB = toLocal(poseOf(entry.b), *entry.anchor);
                 }
+                if constexpr (requires { joint.axisA; }) {
+                    if (entry.axis) {
+                        joint.axisA = inverseRotate(poseOf(entry.a).q, *entry.axis);
+                        joint.axisB = inverseRotate(poseOf(entry.b).q, *entry.axis);
+                    }
+                }
                 if constexpr (requires { joint.target; }) {
                     if (entry.targetIsAnchor) {
                         joint.target = toWorld(poseOf(entry.b), joint.anchorB);

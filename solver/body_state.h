@@ -36,6 +36,31 @@ struct BodyWarm<2> {
     float w = 0.0f;
     float inverseInertia = 0.0f;
 };
+template <>
+struct BodyVelocity<3> {
+    Vector<3> v = zeroVector<3>();
+    float inverseMass = 0.0f;
+    Vector<3> w = zeroVector<3>();
+    /// 1 if the inertia differs between axes and all of them are free: such a body wobbles as it turns. Else 0.
+    float gyroscopic = 0.0f;
+};
+template <>
+struct BodyDelta<3> {
+    Vector<3> p = zeroVector<3>();
+    float unused = 0.0f;
+    Rotation<3> q = {};
+};
+/// Two records of 32 bytes; the inertia is that of the step's begin, world axes, zero about locked ones.
+template <>
+struct BodyWarm<3> {
+    Vector<3> v = zeroVector<3>();
+    float unused = 0.0f;
+    Vector<3> w = zeroVector<3>();
+    float unusedToo = 0.0f;
+    Symmetric3<> inverseInertia = {};
+    float unusedLast[2] = {0.0f, 0.0f};
+};
+static_assert(sizeof(BodyVelocity<3>) == 32 && sizeof(BodyDelta<3>) == 32 && sizeof(BodyWarm<3>) == 64);
 static_assert(sizeof(BodyVelocity<2>) == 16 && sizeof(BodyDelta<2>) == 16 && sizeof(BodyWarm<2>) == 16);
 
 /// What acts on a body during one step beside constraints.

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "graph.h"
-#include "rows/2d/contact.h"
+#include "rows/2d/contact_row.h"
+#include "rows/3d/contact_row.h"
 
 #include <vector>
 
@@ -18,14 +19,12 @@ public:
     ContactStaging<D>& staging(std::uint32_t lane) override { return stagings[lane]; }
     ContactImpulses<D> impulses(std::uint32_t lane) const override;
     void setImpulses(std::uint32_t lane, const ContactImpulses<D>& impulses) override;
-    float residual(std::uint32_t lane, const SolverBodies<D>& bodies, float substepSeconds) const override;
+    float residual(std::uint32_t lane, const SolverBodies<D>& bodies, float substepSeconds, FrictionModel model) const override;
     void prepare(const SolverBodies<D>& bodies, const SolverSettings& settings) override;
     void solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const typename ContactRows<D>::Pass& pass) override;
     void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) override;
 
 private:
-    template <Push push>
-    void sweep(const SolverBodies<D>& bodies, typename ContactRows<D>::Pass::Friction placement, const ContactPass& pass);
     template <Push push, typename ContactRows<D>::Pass::Friction placement>
     void sweepRows(const SolverBodies<D>& bodies, const ContactPass& pass);
 
@@ -39,5 +38,17 @@ private:
     std::vector<std::uint32_t> owners;
     bool rebounds = false;
 };
+
+// Built in files of their own, one a width.
+extern template class WideContactRows<2, 1>;
+extern template class WideContactRows<3, 1>;
+extern template class WideContactRows<2, 4>;
+extern template class WideContactRows<3, 4>;
+extern template class WideContactRows<2, 8>;
+extern template class WideContactRows<3, 8>;
+#if defined(__AVX512F__)
+extern template class WideContactRows<2, 16>;
+extern template class WideContactRows<3, 16>;
+#endif
 
 }  // namespace talus

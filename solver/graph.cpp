@@ -167,6 +167,8 @@ Solver<D> findSolver(const char* name) {
 }
 
 template class ConstraintGraph<2>;
+template class ConstraintGraph<3>;
 template Solver<2> findSolver<2>(const char*);
+template Solver<3> findSolver<3>(const char*);
 
 }  // namespace talus

@@ -38,7 +38,7 @@ public:
     virtual ContactImpulses<D> impulses(std::uint32_t lane) const = 0;
     virtual void setImpulses(std::uint32_t lane, const ContactImpulses<D>& impulses) = 0;
     /// Slip velocity and normal velocity at the points now: what the law is judged by.
-    virtual float residual(std::uint32_t lane, const SolverBodies<D>& bodies, float substepSeconds) const = 0;
+    virtual float residual(std::uint32_t lane, const SolverBodies<D>& bodies, float substepSeconds, FrictionModel model) const = 0;
 
     /// Once a step: frame, masses and couplings from the staging records; adds the kept impulses to the bodies' warm velocity.
     virtual void prepare(const SolverBodies<D>& bodies, const SolverSettings& settings) = 0;

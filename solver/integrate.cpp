@@ -1,6 +1,7 @@
 #include "integrate.h"
 
 #include "rows/2d/body_lanes.h"
+#include "rows/3d/body_lanes.h"
 
 namespace talus {
 
@@ -60,8 +61,12 @@ void lockAxes(const SolverBodies<D>& bodies) {
 }
 
 template void beginMotion<2>(const SolverBodies<2>&);
+template void beginMotion<3>(const SolverBodies<3>&);
 template void integrateVelocities<2>(const SolverBodies<2>&, float, WarmStart);
+template void integrateVelocities<3>(const SolverBodies<3>&, float, WarmStart);
 template void integratePositions<2>(const SolverBodies<2>&, float);
+template void integratePositions<3>(const SolverBodies<3>&, float);
 template void lockAxes<2>(const SolverBodies<2>&);
+template void lockAxes<3>(const SolverBodies<3>&);
 
 }  // namespace talus

@@ -1,36 +1,42 @@
 #include "joint_rows.h"
 
-#include "joints/2d/distance.h"
-#include "joints/2d/mouse.h"
-#include "joints/2d/revolute.h"
-
-#include <array>
+#include "joints/2d/joint_kinds.h"
+#include "joints/2d/present_inertia.h"
+#include "joints/3d/joint_kinds.h"
+#include "joints/3d/present_inertia.h"
 
 namespace talus {
 
 namespace {
 
-// In the order of JointType.
-constexpr std::array<PlanarJointKind, 3> planarKinds = {distanceKind, revoluteKind, mouseKind};
-
-const PlanarJointKind& kindOf(const JointRow<2>& joint) {
-    return planarKinds[static_cast<std::size_t>(joint.type)];
-}
-
-JointFrame frameOf(const JointRow<2>& joint, const SolverBodies<2>& bodies) {
-    const BodyDelta<2>& a = bodies.deltas[joint.bodyA];
-    const BodyDelta<2>& b = bodies.deltas[joint.bodyB];
-    JointFrame frame;
+template <int D>
+JointFrame<D> frameOf(const JointRow<D>& joint, const SolverBodies<D>& bodies) {
+    const BodyDelta<D>& a = bodies.deltas[joint.bodyA];
+    const BodyDelta<D>& b = bodies.deltas[joint.bodyB];
+    JointFrame<D> frame;
     frame.armA = rotate(a.q, joint.armA);
     frame.armB = rotate(b.q, joint.armB);
     frame.separation = joint.centres + (b.p - a.p) + (frame.armB - frame.armA);
-    frame.turned = compose(inverse(a.q), b.q);
+    frame.turnA = a.q;
+    frame.turnB = b.q;
     return frame;
 }
 
-BodyPair<2> loadPair(const JointRow<2>& joint, const SolverBodies<2>& bodies) {
-    const BodyVelocity<2>& a = bodies.velocities[joint.bodyA];
-    const BodyVelocity<2>& b = bodies.velocities[joint.bodyB];
+/// Brings the inertias to the present turn. What the impulses so far have given by the old ones is noted where it differs.
+template <int D>
+void turnInertias(JointRow<D>& joint, const JointFrame<D>& frame, const SolverBodies<D>& bodies) {
+    const InverseInertia<D> a = presentInverseInertia(bodies.velocities[joint.bodyA], bodies.warms[joint.bodyA], frame.turnA);
+    const InverseInertia<D> b = presentInverseInertia(bodies.velocities[joint.bodyB], bodies.warms[joint.bodyB], frame.turnB);
+    joint.excessA += joint.inverseInertiaA * joint.appliedAngularA - a * joint.appliedAngularA;
+    joint.excessB += joint.inverseInertiaB * joint.appliedAngularB - b * joint.appliedAngularB;
+    joint.inverseInertiaA = a;
+    joint.inverseInertiaB = b;
+}
+
+template <int D>
+BodyPair<D> loadPair(const JointRow<D>& joint, const SolverBodies<D>& bodies) {
+    const BodyVelocity<D>& a = bodies.velocities[joint.bodyA];
+    const BodyVelocity<D>& b = bodies.velocities[joint.bodyB];
     return {a.v,
             b.v,
             a.w,
@@ -44,7 +50,8 @@ BodyPair<2> loadPair(const JointRow<2>& joint, const SolverBodies<2>& bodies) {
             joint.appliedAngularB};
 }
 
-void storePair(const BodyPair<2>& pair, JointRow<2>& joint, const SolverBodies<2>& bodies) {
+template <int D>
+void storePair(const BodyPair<D>& pair, JointRow<D>& joint, const SolverBodies<D>& bodies) {
     bodies.velocities[joint.bodyA].v = pair.linearA;
     bodies.velocities[joint.bodyA].w = pair.angularA;
     bodies.velocities[joint.bodyB].v = pair.linearB;
@@ -54,78 +61,106 @@ void storePair(const BodyPair<2>& pair, JointRow<2>& joint, const SolverBodies<2
     joint.appliedAngularB = pair.appliedAngularB;
 }
 
-void scaleImpulses(JointRow<2>& joint, float scale) {
+template <int D>
+void scaleImpulses(JointRow<D>& joint, float scale) {
     joint.pointImpulse *= scale;
+    joint.alignImpulse *= scale;
     for (float* impulse : {&joint.axisImpulse, &joint.springImpulse, &joint.motorImpulse, &joint.lowerImpulse, &joint.upperImpulse}) {
         *impulse *= scale;
     }
 }
 
+/// The impulses of a joint as its bodies feel them.
+template <int D>
+struct BodyImpulses {
+    Vector<D> linear;
+    Angular<D> angularA;
+    Angular<D> angularB;
+};
+
+template <int D>
+BodyImpulses<D> impulsesNow(const JointRow<D>& joint, const JointFrame<D>& frame) {
+    const JointImpulse<D> impulse = kindOf(joint).impulse(joint, frame);
+    return {impulse.linear, -(cross(frame.armA, impulse.linear) + impulse.angular), cross(frame.armB, impulse.linear) + impulse.angular};
+}
+
 }  // namespace
 
-template <>
-void prepareJoints<2>(std::span<JointRow<2>> joints, const SolverBodies<2>& bodies, const SolverSettings& settings) {
-    for (JointRow<2>& joint : joints) {
+template <int D>
+void prepareJoints(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies, const SolverSettings& settings) {
+    for (JointRow<D>& joint : joints) {
         joint.inverseMassA = bodies.velocities[joint.bodyA].inverseMass;
         joint.inverseMassB = bodies.velocities[joint.bodyB].inverseMass;
         joint.inverseInertiaA = bodies.warms[joint.bodyA].inverseInertia;
         joint.inverseInertiaB = bodies.warms[joint.bodyB].inverseInertia;
-        joint.totalLinear = zeroVector<2>();
-        joint.totalAngular = 0.0f;
+        joint.totalLinear = zeroVector<D>();
+        joint.totalAngular = zeroAngular<D>();
         if (!settings.warmStarting) {
             scaleImpulses(joint, 0.0f);
         }
         scaleImpulses(joint, settings.impulseScale);
-        const JointFrame frame = frameOf(joint, bodies);
-        const JointImpulse impulse = kindOf(joint).impulse(joint, frame);
-        joint.appliedLinear = impulse.linear;
-        joint.appliedAngularA = -(cross(frame.armA, impulse.linear) + impulse.angular);
-        joint.appliedAngularB = cross(frame.armB, impulse.linear) + impulse.angular;
-        BodyWarm<2>& a = bodies.warms[joint.bodyA];
-        BodyWarm<2>& b = bodies.warms[joint.bodyB];
+        const BodyImpulses<D> impulses = impulsesNow(joint, frameOf(joint, bodies));
+        joint.appliedLinear = impulses.linear;
+        joint.appliedAngularA = impulses.angularA;
+        joint.appliedAngularB = impulses.angularB;
+        joint.excessA = joint.excessB = zeroAngular<D>();
+        BodyWarm<D>& a = bodies.warms[joint.bodyA];
+        BodyWarm<D>& b = bodies.warms[joint.bodyB];
         a.v -= joint.appliedLinear * joint.inverseMassA;
-        a.w += joint.appliedAngularA * joint.inverseInertiaA;
+        a.w += joint.inverseInertiaA * joint.appliedAngularA;
         b.v += joint.appliedLinear * joint.inverseMassB;
-        b.w += joint.appliedAngularB * joint.inverseInertiaB;
+        b.w += joint.inverseInertiaB * joint.appliedAngularB;
     }
 }
 
-template <>
-void turnJointWarmStart<2>(std::span<JointRow<2>> joints, const SolverBodies<2>& bodies) {
-    for (JointRow<2>& joint : joints) {
-        const JointFrame frame = frameOf(joint, bodies);
-        const JointImpulse impulse = kindOf(joint).impulse(joint, frame);
-        BodyPair<2> pair = loadPair(joint, bodies);
-        const float angularA = -(cross(frame.armA, impulse.linear) + impulse.angular);
-        const float angularB = cross(frame.armB, impulse.linear) + impulse.angular;
-        applyImpulse<2, float>(pair, impulse.linear - joint.appliedLinear, angularA - joint.appliedAngularA, angularB - joint.appliedAngularB);
+template <int D>
+void turnJointWarmStart(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies) {
+    for (JointRow<D>& joint : joints) {
+        const JointFrame<D> frame = frameOf(joint, bodies);
+        const BodyImpulses<D> impulses = impulsesNow(joint, frame);
+        turnInertias(joint, frame, bodies);
+        BodyPair<D> pair = loadPair(joint, bodies);
+        applyImpulse<D, float>(pair, impulses.linear - joint.appliedLinear, impulses.angularA - joint.appliedAngularA,
+                               impulses.angularB - joint.appliedAngularB);
+        pair.angularA -= joint.excessA;
+        pair.angularB -= joint.excessB;
+        joint.excessA = joint.excessB = zeroAngular<D>();
         storePair(pair, joint, bodies);
     }
 }
 
-template <>
-void solveJoints<2>(std::span<JointRow<2>> joints, const SolverBodies<2>& bodies, const SolverSettings& settings, const ContactRows<2>::Pass& pass) {
+template <int D>
+void solveJoints(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies, const SolverSettings& settings,
+                 const typename ContactRows<D>::Pass& pass) {
     JointPass jointPass = {.h = pass.h, .biased = pass.bias, .pushSpeed = settings.pushSpeed};
     if (pass.bias) {
         jointPass.rigid = makeSoftness(settings.jointHertz, settings.jointDampingRatio, pass.h);
     }
-    for (JointRow<2>& joint : joints) {
+    for (JointRow<D>& joint : joints) {
         if (pass.opensSubstep && !settings.warmStarting) {
             scaleImpulses(joint, 0.0f);
-            joint.appliedLinear = zeroVector<2>();
-            joint.appliedAngularA = 0.0f;
-            joint.appliedAngularB = 0.0f;
+            joint.appliedLinear = zeroVector<D>();
+            joint.appliedAngularA = joint.appliedAngularB = zeroAngular<D>();
+            joint.excessA = joint.excessB = zeroAngular<D>();
         }
-        const JointFrame frame = frameOf(joint, bodies);
-        BodyPair<2> pair = loadPair(joint, bodies);
+        const JointFrame<D> frame = frameOf(joint, bodies);
+        turnInertias(joint, frame, bodies);
+        BodyPair<D> pair = loadPair(joint, bodies);
         kindOf(joint).solve(joint, frame, jointPass, pair);
         storePair(pair, joint, bodies);
         if (pass.closesSubstep) {
-            const JointImpulse impulse = kindOf(joint).impulse(joint, frame);
+            const JointImpulse<D> impulse = kindOf(joint).impulse(joint, frame);
             joint.totalLinear += impulse.linear;
             joint.totalAngular += impulse.angular;
         }
     }
 }
+
+template void prepareJoints<2>(std::span<JointRow<2>>, const SolverBodies<2>&, const SolverSettings&);
+template void prepareJoints<3>(std::span<JointRow<3>>, const SolverBodies<3>&, const SolverSettings&);
+template void turnJointWarmStart<2>(std::span<JointRow<2>>, const SolverBodies<2>&);
+template void turnJointWarmStart<3>(std::span<JointRow<3>>, const SolverBodies<3>&);
+template void solveJoints<2>(std::span<JointRow<2>>, const SolverBodies<2>&, const SolverSettings&, const ContactRows<2>::Pass&);
+template void solveJoints<3>(std::span<JointRow<3>>, const SolverBodies<3>&, const SolverSettings&, const ContactRows<3>::Pass&);
 
 }  // namespace talus

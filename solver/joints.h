@@ -7,16 +7,19 @@
 
 namespace talus {
 
-enum class JointType : std::uint8_t { distance, revolute, mouse };
+/// revolute in the plane; hinge and ball in space.
+enum class JointType : std::uint8_t { distance, revolute, mouse, ball, hinge };
 
-/// Everything about one joint, plain data. 2D: a point row (revolute, mouse) or an axis row along the line of the anchors
-/// (distance), and limit, motor and spring rows about the angle (revolute) or along the line (distance).
+/// What holds two points together and leaves all turning free.
 template <int D>
-struct JointRow;
+inline constexpr JointType pinJoint = D == 2 ? JointType::revolute : JointType::ball;
 
-template <>
-struct JointRow<2> {
-    JointType type = JointType::revolute;
+/// Everything about one joint, plain data. A point row (revolute, ball, hinge, mouse) or an axis row along the line of the anchors
+/// (distance), two rows that keep the axes parallel (hinge), and limit, motor and spring rows about the angle (revolute, hinge) or along the
+/// line (distance).
+template <int D>
+struct JointRow {
+    JointType type = pinJoint<D>;
     std::uint32_t owner = 0;
     /// 0 for the world and static bodies.
     std::uint32_t bodyA = 0;
@@ -29,7 +32,7 @@ struct JointRow<2> {
     bool springEnabled = false;
     float springHertz = 0.0f;
     float springDampingRatio = 0.0f;
-    /// Angle (revolute).
+    /// Angle (revolute, hinge).
     float springTarget = 0.0f;
     bool limitEnabled = false;
     float lower = 0.0f;
@@ -43,14 +46,19 @@ struct JointRow<2> {
 
     // Set by the engine each step. World axes.
     /// Anchors from the centres of mass, and centre of B less centre of A. A world anchor: armA zero, centres = centre of B less the anchor.
-    Vector<2> armA = zeroVector<2>();
-    Vector<2> armB = zeroVector<2>();
-    Vector<2> centres = zeroVector<2>();
+    Vector<D> armA = zeroVector<D>();
+    Vector<D> armB = zeroVector<D>();
+    Vector<D> centres = zeroVector<D>();
+    /// Unit axes of each body that are kept parallel (hinge).
+    Vector<D> axisA = zeroVector<D>();
+    Vector<D> axisB = zeroVector<D>();
     /// Angle of B against A less the reference, counted through turns.
     float angle = 0.0f;
 
     // Impulses of the last substep, kept for the warm start.
-    Vector<2> pointImpulse = zeroVector<2>();
+    Vector<D> pointImpulse = zeroVector<D>();
+    /// Angular, perpendicular to the axis (hinge).
+    Angular<D> alignImpulse = zeroAngular<D>();
     float axisImpulse = 0.0f;
     float springImpulse = 0.0f;
     float motorImpulse = 0.0f;
@@ -58,17 +66,20 @@ struct JointRow<2> {
     float upperImpulse = 0.0f;
 
     // Sums over the substeps of the last step, on B, N s and N m s.
-    Vector<2> totalLinear = zeroVector<2>();
-    float totalAngular = 0.0f;
+    Vector<D> totalLinear = zeroVector<D>();
+    Angular<D> totalAngular = zeroAngular<D>();
 
     // Inner state of a step, owned by the solver.
-    Vector<2> appliedLinear = zeroVector<2>();
-    float appliedAngularA = 0.0f;
-    float appliedAngularB = 0.0f;
+    Vector<D> appliedLinear = zeroVector<D>();
+    Angular<D> appliedAngularA = zeroAngular<D>();
+    Angular<D> appliedAngularB = zeroAngular<D>();
+    /// Angular velocity that the applied impulses have given, less what they would by the inertias of now.
+    Angular<D> excessA = zeroAngular<D>();
+    Angular<D> excessB = zeroAngular<D>();
     float inverseMassA = 0.0f;
     float inverseMassB = 0.0f;
-    float inverseInertiaA = 0.0f;
-    float inverseInertiaB = 0.0f;
+    InverseInertia<D> inverseInertiaA = {};
+    InverseInertia<D> inverseInertiaB = {};
 };
 
 }  // namespace talus

@@ -51,8 +51,12 @@ void finishStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const 
 }
 
 template void prepareStep<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&);
+template void prepareStep<3>(ConstraintGraph<3>&, const SolverBodies<3>&, const SolverSettings&);
 template void turnJoints<2>(ConstraintGraph<2>&, const SolverBodies<2>&);
+template void turnJoints<3>(ConstraintGraph<3>&, const SolverBodies<3>&);
 template void sweepColours<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&, const ContactRows<2>::Pass&);
+template void sweepColours<3>(ConstraintGraph<3>&, const SolverBodies<3>&, const SolverSettings&, const ContactRows<3>::Pass&);
 template void finishStep<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&, float);
+template void finishStep<3>(ConstraintGraph<3>&, const SolverBodies<3>&, const SolverSettings&, float);
 
 }  // namespace talus

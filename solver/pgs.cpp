@@ -28,5 +28,6 @@ void pgs(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverS
 }
 
 template void pgs<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&);
+template void pgs<3>(ConstraintGraph<3>&, const SolverBodies<3>&, const SolverSettings&);
 
 }  // namespace talus

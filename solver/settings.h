@@ -10,7 +10,17 @@ enum class FrictionVariant : std::uint8_t {
     /// The accumulated impulse is projected on the ball of radius friction x accumulated normal impulse.
     law,
     /// Each increment is clamped by that sweep's normal impulse increment alone, so what accumulates is not bound by the law.
-    clampedIncrement
+    clampedIncrement,
+    /// Each tangent axis is clamped by itself (3D): a square instead of a circle, sqrt(2) too much along its diagonal.
+    box
+};
+
+/// Where friction acts in 3D. (In the plane a contact's points share one tangent line, and both are the same.)
+enum class FrictionModel : std::uint8_t {
+    /// One disk and twist a manifold, sharing one budget on a limit surface (`friction/limit_surface.h`).
+    patch,
+    /// A disk at every point: the law point by point.
+    points
 };
 
 struct SolverSettings {
@@ -31,6 +41,7 @@ struct SolverSettings {
     float impulseScale = 1.0f;
     bool warmStarting = true;
     FrictionVariant friction = FrictionVariant::law;
+    FrictionModel frictionModel = FrictionModel::patch;
 };
 
 }  // namespace talus

@@ -32,5 +32,6 @@ void softStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const So
 }
 
 template void softStep<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&);
+template void softStep<3>(ConstraintGraph<3>&, const SolverBodies<3>&, const SolverSettings&);
 
 }  // namespace talus

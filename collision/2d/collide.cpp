@@ -2,10 +2,8 @@
 // pair is written once, and the swapped pair cannot differ.
 #include "../collide.h"
 
-#include "../feature.h"
+#include "../flip.h"
 #include "narrow_phase.h"
-
-#include <utility>
 
 namespace talus {
 
@@ -30,47 +28,9 @@ Rank rankOf(PieceKind kind) {
             return {Group::solid, 3};
         case PieceKind::segment:
             return {Group::line, 4};
-        case PieceKind::ball:
-            break;
-    }
-    return {Group::ball, 5};
-}
-
-AxisKind flipped(AxisKind kind) {
-    switch (kind) {
-        case AxisKind::faceOfA:
-            return AxisKind::faceOfB;
-        case AxisKind::faceOfB:
-            return AxisKind::faceOfA;
         default:
-            return kind;
+            return {Group::ball, 5};
     }
-}
-
-std::uint32_t flippedAxis(std::uint32_t axis) {
-    return axisCode(flipped(axisKind(axis)), axisFeatureB(axis), axisFeatureA(axis));
-}
-
-std::uint32_t flippedKey(std::uint32_t key) {
-    return pointKey(flipped(keyKind(key)), keyFeatureB(key), keyFeatureA(key), keySide(key));
-}
-
-/// The manifold of (b, a) as that of (a, b).
-Manifold<2> flipped(const Manifold<2>& manifold, const Pose<2>& bInA) {
-    Manifold<2> result;
-    result.count = manifold.count;
-    result.axis = flippedAxis(manifold.axis);
-    if (manifold.count > 0) {
-        result.normal = rotate(bInA.q, Vector<2>(-manifold.normal));
-    }
-    for (int i = 0; i < manifold.count; ++i) {
-        const ManifoldPoint<2>& point = manifold.points[i];
-        result.points[i] = {point.localB, point.localA, point.separation, flippedKey(point.key)};
-    }
-    if (result.count == 2 && result.points[1].key < result.points[0].key) {
-        std::swap(result.points[0], result.points[1]);
-    }
-    return result;
 }
 
 /// A's group is not after B's.

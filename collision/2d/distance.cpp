@@ -6,6 +6,12 @@
 
 namespace talus {
 
+template <>
+CorePoint<2> supportOf<2>(const Piece<2>& piece, const Vector<2, double>& direction) {
+    const int index = farthestOf<2>(std::span(piece.points, static_cast<std::size_t>(piece.count)), direction);
+    return {piece.points[index].cast<double>(), index};
+}
+
 namespace {
 
 /// Corners differ in height by this part of their distance and of their coordinates and are still of one face: normals
@@ -26,7 +32,7 @@ struct Face {
 Face farthestFace(const Piece<2>& piece, const Placement<2>& frame, const Vector<2, double>& direction) {
     const Vector<2, double> tangent = leftPerpendicular(direction);
     const Vector<2, double> local = inverseRotate(frame.q, direction);
-    const Vector<2, double> top = frame.outward(piece.points[supportIndex(piece, local)].cast<double>());
+    const Vector<2, double> top = frame.outward(supportOf<2>(piece, local).place);
     Face face = {dot(top, direction), dot(top, tangent), dot(top, tangent)};
     for (int i = 0; i < piece.count; ++i) {
         const Vector<2, double> point = frame.outward(piece.points[i].cast<double>());
@@ -61,7 +67,7 @@ LeastOverlap leastOverlap(const Piece<2>& face, const Piece<2>& other, const Pla
     for (int i = 0; i < face.count && face.count > 1; ++i) {
         const Vector<2, double> normal = face.normals[i].cast<double>();
         const Vector<2, double> away = inverseRotate<double>(otherInFace.q, -normal);
-        const Vector<2, double> deepest = otherInFace.outward(other.points[supportIndex(other, away)].cast<double>());
+        const Vector<2, double> deepest = otherInFace.outward(supportOf<2>(other, away).place);
         const double distance = dot<double>(normal, deepest - face.points[i].cast<double>());
         if (distance > least.distance) {
             least = {distance, normal};

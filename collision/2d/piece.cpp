@@ -1,6 +1,6 @@
 #include "../piece.h"
 
-#include "../../foundation/check.h"
+#include "../piece_builder.h"
 #include "hull.h"
 
 #include <string>
@@ -9,19 +9,10 @@ namespace talus {
 
 namespace {
 
-constexpr float greatestLength = 1e5f;
-constexpr float leastLength = 1e-5f;
-constexpr float capsuleIsBall = 1e-5f;
-
 constexpr std::string_view apartRule = "must be at least 1e-05 m away from the point before it";
 
 Vector<2, double> between(const Vector<2>& from, const Vector<2>& to) {
     return to.cast<double>() - from.cast<double>();
-}
-
-double distanceOf(const Vector<2>& a, const Vector<2>& b) {
-    const Vector<2, double> arm = between(a, b);
-    return std::sqrt(dot(arm, arm));
 }
 
 /// Unit normal on the right of the way from `a` to `b`. In double, so that neither short nor long edges lose direction.
@@ -31,40 +22,13 @@ Vector<2> edgeNormal(const Vector<2>& a, const Vector<2>& b) {
     return normal.cast<float>();
 }
 
-Vector<2> middle(const Vector<2>& a, const Vector<2>& b) {
-    return a * 0.5f + b * 0.5f;
-}
-
-void requireRadius(std::string_view field, float radius) {
-    requireRange(field, radius, leastLength, greatestLength);
-}
-
-/// Of rounding, which may be absent.
-void requireRounding(std::string_view field, float radius) {
-    requireRange(field, radius, 0.0f, greatestLength);
-}
-
-void requirePoint(std::string_view field, const Vector<2>& point) {
-    requireWithin(field, point, greatestLength);
-}
-
 void setTwoPoints(Piece<2>& piece, const Vector<2>& a, const Vector<2>& b) {
     piece.count = 2;
     piece.points[0] = a;
     piece.points[1] = b;
     piece.normals[0] = edgeNormal(a, b);
     piece.normals[1] = -piece.normals[0];
-    piece.centroid = middle(a, b);
-}
-
-Piece<2> makeBall(const Vector<2>& centre, float radius) {
-    Piece<2> piece;
-    piece.kind = PieceKind::ball;
-    piece.count = 1;
-    piece.radius = radius;
-    piece.points[0] = centre;
-    piece.centroid = centre;
-    return piece;
+    piece.centroid = middle<2>(a, b);
 }
 
 /// Of the area inside the corners, by triangles about the first one: exact also far from the origin.
@@ -82,17 +46,14 @@ Vector<2> centroidOf(const Piece<2>& piece) {
 }
 
 void set(std::vector<Piece<2>>& pieces, const Ball<2>& ball) {
-    requirePoint("ball.centre", ball.centre);
-    requireRadius("ball.radius", ball.radius);
-    pieces.push_back(makeBall(ball.centre, ball.radius));
+    requireBall(ball);
+    pieces.push_back(makeBall<2>(ball.centre, ball.radius));
 }
 
 void set(std::vector<Piece<2>>& pieces, const Capsule<2>& capsule) {
-    requirePoint("capsule.a", capsule.a);
-    requirePoint("capsule.b", capsule.b);
-    requireRadius("capsule.radius", capsule.radius);
-    if (distanceOf(capsule.a, capsule.b) < double(capsuleIsBall) * double(capsule.radius)) {
-        pieces.push_back(makeBall(middle(capsule.a, capsule.b), capsule.radius));
+    requireCapsule(capsule);
+    if (isBall(capsule)) {
+        pieces.push_back(makeBall<2>(middle<2>(capsule.a, capsule.b), capsule.radius));
         return;
     }
     Piece<2>& piece = pieces.emplace_back();
@@ -102,13 +63,7 @@ void set(std::vector<Piece<2>>& pieces, const Capsule<2>& capsule) {
 }
 
 void set(std::vector<Piece<2>>& pieces, const Box<2>& box) {
-    for (int i = 0; i < 2; ++i) {
-        if (!(box.half[i] >= leastLength && box.half[i] <= greatestLength)) {
-            refuse("box.half", textOf(box.half),
-                   "must be between " + textOf(leastLength) + " and " + textOf(greatestLength) + " in every coordinate");
-        }
-    }
-    requireRounding("box.radius", box.radius);
+    requireBox(box);
     Piece<2>& piece = pieces.emplace_back();
     piece.kind = PieceKind::polygon;
     piece.radius = box.radius;
@@ -126,10 +81,7 @@ void set(std::vector<Piece<2>>& pieces, const Box<2>& box) {
 }
 
 void set(std::vector<Piece<2>>& pieces, const Hull<2>& hull) {
-    for (std::size_t i = 0; i < hull.points.size(); ++i) {
-        requirePoint("hull.points[" + std::to_string(i) + "]", hull.points[i]);
-    }
-    requireRounding("hull.radius", hull.radius);
+    requireHull(hull);
     const std::vector<Vector<2>> corners = convexHull(hull.points);
     if (corners.empty()) {
         refuse("hull.points", std::to_string(hull.points.size()) + " points", "must span an area at least 1e-05 m thick");
@@ -148,29 +100,19 @@ void set(std::vector<Piece<2>>& pieces, const Hull<2>& hull) {
 }
 
 void set(std::vector<Piece<2>>& pieces, const Plane<2>& plane) {
-    const Vector<2, double> normal = plane.normal.cast<double>();
-    const double size = std::sqrt(dot(normal, normal));
-    if (!isFinite(plane.normal) || !(size > 0.0)) {
-        refuse("plane.normal", textOf(plane.normal), "must be finite and have a length");
-    }
-    requireWithin("plane.offset", plane.offset, std::numeric_limits<float>::max());
-    const double distance = double(plane.offset) / size;
-    if (!(std::fabs(distance) <= double(greatestLength))) {
-        refuse("plane.offset", textOf(plane.offset), "must put the plane within " + textOf(greatestLength) + " m of the origin");
-    }
+    const UnitPlane<2> unit = requirePlane(plane);
     Piece<2>& piece = pieces.emplace_back();
     piece.kind = PieceKind::plane;
     piece.count = 1;
-    const Vector<2, double> unit = normal / size;
-    piece.normals[0] = unit.cast<float>();
-    piece.points[0] = (unit * distance).cast<float>();
+    piece.normals[0] = unit.normal.cast<float>();
+    piece.points[0] = (unit.normal * unit.distance).cast<float>();
     piece.centroid = piece.points[0];
 }
 
 void set(std::vector<Piece<2>>& pieces, const Segment& segment) {
-    requirePoint("segment.a", segment.a);
-    requirePoint("segment.b", segment.b);
-    if (!(distanceOf(segment.a, segment.b) >= double(leastLength))) {
+    requirePoint<2>("segment.a", segment.a);
+    requirePoint<2>("segment.b", segment.b);
+    if (!(distanceOf<2>(segment.a, segment.b) >= double(leastLength))) {
         refuse("segment.b", textOf(segment.b), "must be at least 1e-05 m away from segment.a");
     }
     Piece<2>& piece = pieces.emplace_back();
@@ -187,12 +129,12 @@ void set(std::vector<Piece<2>>& pieces, const Chain& chain) {
     }
     const auto fieldOf = [](std::size_t i) { return "chain.points[" + std::to_string(i) + "]"; };
     for (std::size_t i = 0; i < n; ++i) {
-        requirePoint(fieldOf(i), points[i]);
-        if (i > 0 && !(distanceOf(points[i - 1], points[i]) >= double(leastLength))) {
+        requirePoint<2>(fieldOf(i), points[i]);
+        if (i > 0 && !(distanceOf<2>(points[i - 1], points[i]) >= double(leastLength))) {
             refuse(fieldOf(i), textOf(points[i]), apartRule);
         }
     }
-    if (chain.loop && !(distanceOf(points[n - 1], points[0]) >= double(leastLength))) {
+    if (chain.loop && !(distanceOf<2>(points[n - 1], points[0]) >= double(leastLength))) {
         refuse(fieldOf(0), textOf(points[0]), "must be at least 1e-05 m away from the last point of the loop");
     }
     const std::size_t segments = chain.loop ? n : n - 1;
@@ -220,7 +162,7 @@ void place(Piece<2>& piece, const Pose<2>& local) {
     for (int i = 0; i < piece.count && piece.count > 1; ++i) {
         if (piece.points[i] == piece.points[(i + 1) % piece.count]) {
             if (piece.kind == PieceKind::capsule) {
-                piece = makeBall(piece.points[0], piece.radius);
+                piece = makeBall<2>(piece.points[0], piece.radius);
                 return;
             }
             refuse("offset", textOf(local.p), "must leave the corners of the shape apart in single precision");
@@ -246,11 +188,7 @@ Piece<2>::Piece() {
 template <>
 std::vector<Piece<2>> makePieces<2>(const Geometry<2>& geometry, const Pose<2>& local) {
     requireWithin("offset", local.p, greatestLength);
-    const bool rotated = isFinite(local.q) && std::fabs(local.q.c) <= 1e18f && std::fabs(local.q.s) <= 1e18f &&
-                         (std::fabs(local.q.c) >= 1e-18f || std::fabs(local.q.s) >= 1e-18f);
-    if (!rotated) {
-        refuse("rotation", "[" + textOf(local.q.c) + ", " + textOf(local.q.s) + "]", "must be finite and have a length");
-    }
+    requireRotation({local.q.c, local.q.s});
     std::vector<Piece<2>> pieces;
     std::visit([&pieces](const auto& shape) { set(pieces, shape); }, geometry);
     const Pose<2> placed = {local.p, normalised(local.q)};
@@ -262,18 +200,8 @@ std::vector<Piece<2>> makePieces<2>(const Geometry<2>& geometry, const Pose<2>& 
 
 template <>
 Bounds<2> boundsOf<2>(const Piece<2>& piece, const Pose<2>& pose) {
-    constexpr float unlimited = std::numeric_limits<float>::max();
     if (isUnbounded(piece)) {
-        const Vector<2> normal = rotate(pose.q, piece.normals[0]);
-        const Position<2> point = toWorld(pose, piece.points[0]);
-        Bounds<2> bounds = {Vector<2>::Constant(-unlimited), Vector<2>::Constant(unlimited)};
-        for (int axis = 0; axis < 2; ++axis) {
-            // Only if exactly parallel: far away the least slope rises above any bound.
-            if (normal[1 - axis] == 0.0f) {
-                (normal[axis] > 0.0f ? bounds.upper : bounds.lower)[axis] = point[axis];
-            }
-        }
-        return bounds;
+        return halfSpaceBounds<2>(rotate(pose.q, piece.normals[0]), toWorld(pose, piece.points[0]));
     }
     Bounds<2> bounds;
     for (int i = 0; i < piece.count; ++i) {
@@ -282,6 +210,18 @@ Bounds<2> boundsOf<2>(const Piece<2>& piece, const Pose<2>& pose) {
         bounds.upper = bounds.upper.cwiseMax(point);
     }
     return expanded(bounds, piece.radius);
+}
+
+template <>
+float reachOf<2>(const Piece<2>& piece, const Vector<2>& place) {
+    if (isUnbounded(piece)) {
+        return std::numeric_limits<float>::max();
+    }
+    float greatest = 0.0f;
+    for (int i = 0; i < piece.count; ++i) {
+        greatest = std::fmax(greatest, length<2>(piece.points[i] - place));
+    }
+    return greatest + piece.radius;
 }
 
 }  // namespace talus

@@ -1,7 +1,4 @@
-#include "../queries.h"
-
-#include "../../foundation/check.h"
-#include "../placement.h"
+#include "../ray.h"
 
 #include <algorithm>
 
@@ -10,12 +7,6 @@ namespace talus {
 namespace {
 
 using Point = Vector<2, double>;
-
-/// Entry of a ray: parameter along it and outward normal, in the piece's frame.
-struct Entry {
-    double t = std::numeric_limits<double>::infinity();
-    Point normal = Point::Zero();
-};
 
 double squareToSegment(const Point& point, const Point& a, const Point& b) {
     const Point edge = b - a;
@@ -61,48 +52,21 @@ bool contains(const Piece<2>& piece, const Point& point) {
     return false;
 }
 
-/// Into an intersection of half-planes, from outside: the last entry, if it comes before the first exit.
-Entry entryOfCore(const Piece<2>& piece, const Point& origin, const Point& way) {
-    Entry entry = {-1.0, Point::Zero()};
-    double exit = std::numeric_limits<double>::infinity();
+Entry<2> entryOfCore(const Piece<2>& piece, const Point& origin, const Point& way) {
+    Passage<2> passage;
     for (int i = 0; i < piece.count; ++i) {
         const Point normal = normalOf(piece, i);
-        const double height = dot<double>(normal, origin - cornerOf(piece, i));
-        const double speed = dot(normal, way);
-        if (speed < 0.0 && height > entry.t * -speed) {
-            entry = {height / -speed, normal};
-        } else if (speed > 0.0) {
-            exit = std::min(exit, -height / speed);
-        } else if (speed == 0.0 && height > 0.0) {
-            return {};
-        }
+        passage.clip(normal, dot<double>(normal, origin - cornerOf(piece, i)), dot(normal, way));
     }
-    return entry.t >= 0.0 && entry.t <= exit ? entry : Entry{};
-}
-
-void enterDisc(Entry& entry, const Point& centre, double radius, const Point& origin, const Point& way) {
-    const double size = std::sqrt(dot(way, way));
-    const Point direction = way / size;
-    const Point arm = origin - centre;
-    const double along = dot(arm, direction);
-    // The miss distance comes from the rejected part of the arm: the textbook discriminant cancels for far origins.
-    const Point missed = arm - direction * along;
-    const double inside = radius * radius - dot(missed, missed);
-    if (along >= 0.0 || inside < 0.0) {
-        return;
-    }
-    const double t = (-along - std::sqrt(inside)) / size;
-    if (t >= 0.0 && t < entry.t) {
-        entry = {t, Point((arm + way * t) / radius)};
-    }
+    return passage.firstEntry();
 }
 
 /// Into a ball, capsule or rounded polygon, from outside: the first of its offset edges and corner discs, which all lie in it.
-Entry entryOfRounded(const Piece<2>& piece, const Point& origin, const Point& way) {
+Entry<2> entryOfRounded(const Piece<2>& piece, const Point& origin, const Point& way) {
     const double radius = double(piece.radius);
-    Entry entry;
+    Entry<2> entry;
     for (int i = 0; i < piece.count; ++i) {
-        enterDisc(entry, cornerOf(piece, i), radius, origin, way);
+        enterBall<2>(entry, cornerOf(piece, i), radius, origin, way);
     }
     for (int i = 0; i < piece.count && piece.count > 1; ++i) {
         const Point normal = normalOf(piece, i);
@@ -123,7 +87,7 @@ Entry entryOfRounded(const Piece<2>& piece, const Point& origin, const Point& wa
 }
 
 /// Onto a line from the side its normal `side` shows, or along the line onto its nearer end.
-Entry entryOfLine(const Piece<2>& piece, int side, const Point& origin, const Point& way) {
+Entry<2> entryOfLine(const Piece<2>& piece, int side, const Point& origin, const Point& way) {
     const Point from = cornerOf(piece, 0);
     const Point edge = cornerOf(piece, 1) - from;
     const Point normal = normalOf(piece, side);
@@ -136,10 +100,10 @@ Entry entryOfLine(const Piece<2>& piece, int side, const Point& origin, const Po
     }
     const double t = height / speed;
     const double along = dot<double>(edge, origin + way * t - from);
-    return along >= 0.0 && along <= dot(edge, edge) ? Entry{t, normal} : Entry{};
+    return along >= 0.0 && along <= dot(edge, edge) ? Entry<2>{t, normal} : Entry<2>{};
 }
 
-Entry entryAlongLine(const Piece<2>& piece, const Point& origin, const Point& way) {
+Entry<2> entryAlongLine(const Piece<2>& piece, const Point& origin, const Point& way) {
     const Point from = cornerOf(piece, 0);
     const Point edge = cornerOf(piece, 1) - from;
     const double square = dot(way, way);
@@ -147,17 +111,17 @@ Entry entryAlongLine(const Piece<2>& piece, const Point& origin, const Point& wa
         return {};
     }
     const double t = std::min(dot<double>(way, from - origin), dot<double>(way, from + edge - origin)) / square;
-    return t >= 0.0 ? Entry{t, Point(way / -std::sqrt(square))} : Entry{};
+    return t >= 0.0 ? Entry<2>{t, Point(way / -std::sqrt(square))} : Entry<2>{};
 }
 
-Entry entryOf(const Piece<2>& piece, const Point& origin, const Point& way) {
+Entry<2> entryOf(const Piece<2>& piece, const Point& origin, const Point& way) {
     switch (piece.kind) {
         case PieceKind::chainSegment:
             return entryOfLine(piece, 0, origin, way);
         case PieceKind::segment: {
-            const Entry right = entryOfLine(piece, 0, origin, way);
-            const Entry left = entryOfLine(piece, 1, origin, way);
-            const Entry end = entryAlongLine(piece, origin, way);
+            const Entry<2> right = entryOfLine(piece, 0, origin, way);
+            const Entry<2> left = entryOfLine(piece, 1, origin, way);
+            const Entry<2> end = entryAlongLine(piece, origin, way);
             return std::isfinite(right.t) ? right : std::isfinite(left.t) ? left : end;
         }
         case PieceKind::plane:
@@ -171,22 +135,9 @@ Entry entryOf(const Piece<2>& piece, const Point& origin, const Point& way) {
 
 template <>
 std::optional<CastHit<2>> castRay<2>(const Piece<2>& piece, const Pose<2>& pose, const Position<2>& origin, const Vector<2>& translation) {
-    requireWithin("origin", origin, std::numeric_limits<float>::max());
-    requireWithin("translation", translation, std::numeric_limits<float>::max());
-    const Placement<2> frame = inDouble(pose);
-    const Point start = frame.inward(origin.cast<double>());
-    const Point way = inverseRotate<double>(frame.q, translation.cast<double>());
-    if (piece.kind != PieceKind::chainSegment && contains(piece, start)) {
-        return CastHit<2>{0.0f, origin, zeroVector<2>()};
-    }
-    if (way == Point::Zero()) {
-        return std::nullopt;
-    }
-    const Entry entry = entryOf(piece, start, way);
-    if (!(entry.t <= 1.0)) {
-        return std::nullopt;
-    }
-    return CastHit<2>{static_cast<float>(entry.t), frame.outward(start + way * entry.t).cast<float>(), rotate(frame.q, entry.normal).cast<float>()};
+    return castRayInto<2>(
+        pose, origin, translation, [&piece](const Point& start) { return piece.kind != PieceKind::chainSegment && contains(piece, start); },
+        [&piece](const Point& start, const Point& way) { return entryOf(piece, start, way); });
 }
 
 template <>

@@ -40,4 +40,11 @@ struct HullMesh {
     std::span<const std::uint8_t> cornersOf(const HullFace& face) const { return std::span(corners).subspan(face.first, face.count); }
 };
 
+/// Sets `edges` and `cornerEdges` of a mesh of so many vertices from its faces and corners.
+void addEdges(HullMesh& mesh, std::size_t vertices);
+
+/// Mean height of a face's corners along its normal. In double and from the rounded normal, whose error far from the origin is no
+/// longer small.
+float offsetOf(const Vector<3>& normal, std::span<const std::uint8_t> corners, std::span<const Vector<3>> vertices);
+
 }  // namespace talus

@@ -372,46 +372,6 @@ void requireThickness(const Cloud& cloud, const std::vector<Loop>& faces) {
     }
 }
 
-HullFace makeFace(const Cloud& cloud, const Loop& loop) {
-    HullFace face;
-    face.normal = planeOf(cloud.grid, loop).normal.cast<float>();
-    // From the rounded normal, whose error far from the origin is no longer small.
-    const Vector<3, double> normal = face.normal.cast<double>();
-    double offset = 0.0;
-    for (const int vertex : loop) {
-        offset += dot(normal, Vector<3, double>(cloud.points[place(vertex)].cast<double>()));
-    }
-    face.offset = static_cast<float>(offset / static_cast<double>(loop.size()));
-    face.count = static_cast<std::uint16_t>(loop.size());
-    return face;
-}
-
-void addEdges(HullMesh& mesh) {
-    const std::size_t n = mesh.vertices.size();
-    std::vector<int> faceAlong(n * n, -1);
-    const auto next = [&](const HullFace& face, std::size_t i) { return mesh.corners[face.first + (i + 1) % face.count]; };
-    for (std::size_t f = 0; f < mesh.faces.size(); ++f) {
-        for (std::size_t i = 0; i < mesh.faces[f].count; ++i) {
-            faceAlong[mesh.corners[mesh.faces[f].first + i] * n + next(mesh.faces[f], i)] = static_cast<int>(f);
-        }
-    }
-    std::vector<std::uint16_t> edgeBetween(n * n, 0);
-    for (std::size_t a = 0; a < n; ++a) {
-        for (std::size_t b = a + 1; b < n; ++b) {
-            if (faceAlong[a * n + b] >= 0) {
-                edgeBetween[a * n + b] = edgeBetween[b * n + a] = static_cast<std::uint16_t>(mesh.edges.size());
-                mesh.edges.push_back({{static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)},
-                                      {static_cast<std::uint16_t>(faceAlong[a * n + b]), static_cast<std::uint16_t>(faceAlong[b * n + a])}});
-            }
-        }
-    }
-    for (const HullFace& face : mesh.faces) {
-        for (std::size_t i = 0; i < face.count; ++i) {
-            mesh.cornerEdges.push_back(edgeBetween[mesh.corners[face.first + i] * n + next(face, i)]);
-        }
-    }
-}
-
 }  // namespace
 
 HullMesh buildHull(std::span<const Vector<3>> points) {
@@ -430,13 +390,16 @@ HullMesh buildHull(std::span<const Vector<3>> points) {
     HullMesh mesh;
     mesh.vertices = cloud.points;
     for (const Loop& loop : faces) {
-        mesh.faces.push_back(makeFace(cloud, loop));
-        mesh.faces.back().first = static_cast<std::uint16_t>(mesh.corners.size());
+        HullFace& face = mesh.faces.emplace_back();
+        face.first = static_cast<std::uint16_t>(mesh.corners.size());
+        face.count = static_cast<std::uint16_t>(loop.size());
         for (const int vertex : loop) {
             mesh.corners.push_back(static_cast<std::uint8_t>(vertex));
         }
+        face.normal = planeOf(cloud.grid, loop).normal.cast<float>();
+        face.offset = offsetOf(face.normal, mesh.cornersOf(face), mesh.vertices);
     }
-    addEdges(mesh);
+    addEdges(mesh, mesh.vertices.size());
     TALUS_INVARIANT(mesh.vertices.size() + mesh.faces.size() == mesh.edges.size() + 2);
     return mesh;
 }

@@ -62,5 +62,6 @@ void applyTouchChanges(WorldState<D>& state, StepContext& context) {
 }
 
 template void applyTouchChanges<2>(WorldState<2>&, StepContext&);
+template void applyTouchChanges<3>(WorldState<3>&, StepContext&);
 
 }  // namespace talus

@@ -67,5 +67,6 @@ void finalisePoses(WorldState<D>& state, const StepContext& context) {
 }
 
 template void finalisePoses<2>(WorldState<2>&, const StepContext&);
+template void finalisePoses<3>(WorldState<3>&, const StepContext&);
 
 }  // namespace talus

@@ -18,5 +18,6 @@ void findPairs(WorldState<D>& state, float seconds) {
 }
 
 template void findPairs<2>(WorldState<2>&, float);
+template void findPairs<3>(WorldState<3>&, float);
 
 }  // namespace talus

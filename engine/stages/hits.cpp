@@ -56,6 +56,8 @@ void reportHit(WorldState<D>& state, const Contact<D>& contact) {
 }
 
 template bool approachesFast<2>(const WorldState<2>&, const Contact<2>&);
+template bool approachesFast<3>(const WorldState<3>&, const Contact<3>&);
 template void reportHit<2>(WorldState<2>&, const Contact<2>&);
+template void reportHit<3>(WorldState<3>&, const Contact<3>&);
 
 }  // namespace talus

@@ -15,8 +15,9 @@ void gatherForces(WorldState<D>& state) {
         if (!isMovable(body)) {
             continue;
         }
+        updateInertia(state, index);
         forces.acceleration = state.gravity * body.gravityScale + body.force * state.bodies.velocities[index].inverseMass;
-        forces.angularAcceleration = body.torque * state.bodies.warms[index].inverseInertia;
+        forces.angularAcceleration = state.bodies.warms[index].inverseInertia * body.torque;
         forces.linearDamping = body.linearDamping;
         forces.angularDamping = body.angularDamping;
         for (int axis = 0; axis < D; ++axis) {
@@ -56,5 +57,6 @@ void solve(WorldState<D>& state, StepContext& context) {
 }
 
 template void solve<2>(WorldState<2>&, StepContext&);
+template void solve<3>(WorldState<3>&, StepContext&);
 
 }  // namespace talus

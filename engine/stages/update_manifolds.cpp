@@ -1,6 +1,7 @@
 #include "stages.h"
 
 #include "../../collision/collide.h"
+#include "../../collision/rounding.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,7 +30,7 @@ float leastSeparation(const Manifold<D>& manifold) {
 template <int D>
 bool mayRefresh(const WorldState<D>& state, const Contact<D>& contact, const Pose<D>& bInA) {
     const Manifold<D>& manifold = contact.manifold;
-    const bool anyBall = state.shapes[contact.shapeA].piece.kind == PieceKind::ball || state.shapes[contact.shapeB].piece.kind == PieceKind::ball;
+    const bool anyBall = state.shapes.pieces[contact.shapeA].kind == PieceKind::ball || state.shapes.pieces[contact.shapeB].kind == PieceKind::ball;
     if (manifold.count == 0 || anyBall) {
         return false;
     }
@@ -39,7 +40,7 @@ bool mayRefresh(const WorldState<D>& state, const Contact<D>& contact, const Pos
     const float tolerance = std::fmin(state.settings.refreshDistance, shareOfExtent * extent);
     // An anchor that turns with a rounding stays behind the place of contact and drives what rolls: hardly any of that is let pass.
     constexpr float shareOfSlop = 0.002f;
-    const float radius = std::fmax(state.shapes[contact.shapeA].piece.radius, state.shapes[contact.shapeB].piece.radius);
+    const float radius = std::fmax(greatestRounding(state.shapes.pieces[contact.shapeA]), greatestRounding(state.shapes.pieces[contact.shapeB]));
     const float turn = turnOf(compose(inverse(contact.rotation), bInA.q));
     if (turn * extent > tolerance || turn * radius > shareOfSlop * state.settings.slop) {
         return false;
@@ -92,10 +93,10 @@ float reachOfPoints(const WorldState<D>& state, const Contact<D>& contact, float
 
 template <int D>
 void compute(WorldState<D>& state, Contact<D>& contact, const Pose<D>& bInA, float seconds) {
-    const Shape<D>& a = state.shapes[contact.shapeA];
-    const Shape<D>& b = state.shapes[contact.shapeB];
+    const Piece<D>& a = state.shapes.pieces[contact.shapeA];
+    const Piece<D>& b = state.shapes.pieces[contact.shapeB];
     const Manifold<D> before = contact.manifold;
-    contact.manifold = collide(a.piece, b.piece, bInA, before, {reachOfPoints(state, contact, seconds), state.settings.slop});
+    contact.manifold = collide(a, b, bInA, before, {reachOfPoints(state, contact, seconds), state.settings.slop});
     contact.rotation = bInA.q;
     carryOver(state, contact, before, contact.manifold);
     const Pose<D>& pose = state.bodies[contact.edges[0].body].pose;
@@ -152,6 +153,8 @@ void updateManifolds(WorldState<D>& state, StepContext& context) {
 }
 
 template void updateManifold<2>(WorldState<2>&, std::uint32_t, StepContext&);
+template void updateManifold<3>(WorldState<3>&, std::uint32_t, StepContext&);
 template void updateManifolds<2>(WorldState<2>&, StepContext&);
+template void updateManifolds<3>(WorldState<3>&, StepContext&);
 
 }  // namespace talus

@@ -81,5 +81,6 @@ void updateSleep(WorldState<D>& state, const StepContext& context) {
 }
 
 template void updateSleep<2>(WorldState<2>&, const StepContext&);
+template void updateSleep<3>(WorldState<3>&, const StepContext&);
 
 }  // namespace talus

@@ -28,7 +28,9 @@ struct Body {
     Vector<D> centreError = zeroVector<D>();
     /// Dynamic bodies: kg and kg m^2 about the centre, in the body's frame. 0 otherwise.
     float mass = 0.0f;
-    Inertia<D> inertia = {};
+    Inertia<D> inertia = zeroInertia<D>();
+    /// Its inverse, without regard to locked axes; zero for what does not turn.
+    InverseInertia<D> inverseInertia = {};
     /// Mass asked for by the user; 0: from densities.
     float givenMass = 0.0f;
     float linearDamping = 0.0f;

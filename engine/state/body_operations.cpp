@@ -8,19 +8,6 @@
 namespace talus {
 namespace {
 
-/// Largest distance of a point of the piece from `centre`; without bound for planes.
-template <int D>
-float reachOf(const Piece<D>& piece, const Vector<D>& centre) {
-    if (isUnbounded(piece)) {
-        return std::numeric_limits<float>::max();
-    }
-    float greatest = 0.0f;
-    for (int i = 0; i < piece.count; ++i) {
-        greatest = std::fmax(greatest, length<D>(piece.points[i] - centre));
-    }
-    return greatest + piece.radius;
-}
-
 template <int D>
 ProxyClass proxyClass(const Body<D>& body) {
     return body.kind == BodyKind::fixed ? ProxyClass::fixed : ProxyClass::movable;
@@ -41,36 +28,34 @@ void updateMass(WorldState<D>& state, std::uint32_t index) {
     MassProperties<D> total;
     forEachPiece(state, index, [&](std::uint32_t piece) {
         const Shape<D>& shape = state.shapes[piece];
-        total = combined(total, massOf(shape.piece, shape.material.density));
+        total = combined(total, massOf(state.shapes.pieces[piece], shape.material.density));
     });
     const Vector<D> oldCentre = body.localCentre;
     const bool dynamic = body.kind == BodyKind::dynamic;
     body.localCentre = dynamic ? total.centre : zeroVector<D>();
     body.mass = 0.0f;
-    body.inertia = {};
+    body.inertia = zeroInertia<D>();
     float inverseMass = 0.0f;
-    float inverseInertia = 0.0f;
     if (dynamic) {
         // A dynamic body must answer forces: without mass it weighs a kilogram and does not turn.
         body.mass = body.givenMass > 0.0f ? body.givenMass : (total.mass > 0.0f ? total.mass : 1.0f);
-        body.inertia = total.mass > 0.0f ? total.inertia * (body.mass / total.mass) : Inertia<D>{};
+        body.inertia = total.mass > 0.0f ? Inertia<D>(total.inertia * (body.mass / total.mass)) : zeroInertia<D>();
         // Held along all axes it has no mobility at all; one axis alone is held by masking its velocity.
         bool held = true;
         for (const bool axis : body.locked.linear) {
             held = held && axis;
         }
         inverseMass = held ? 0.0f : 1.0f / body.mass;
-        const bool turns = body.inertia > 0.0f && !body.locked.angular[0];
-        inverseInertia = turns ? 1.0f / body.inertia : 0.0f;
     }
     BodyVelocity<D>& velocity = state.bodies.velocities[index];
     velocity.v += cross(velocity.w, Vector<D>(rotate(body.pose.q, Vector<D>(body.localCentre - oldCentre))));
     velocity.inverseMass = inverseMass;
-    state.bodies.warms[index].inverseInertia = inverseInertia;
+    body.inverseInertia = inverseOf<D>(body.inertia);
+    updateInertia(state, index);
     updateCentre(state, index);
     body.extent = 0.0f;
     forEachPiece(state, index,
-                 [&](std::uint32_t piece) { body.extent = std::fmax(body.extent, reachOf(state.shapes[piece].piece, body.localCentre)); });
+                 [&](std::uint32_t piece) { body.extent = std::fmax(body.extent, reachOf(state.shapes.pieces[piece], body.localCentre)); });
 }
 
 template <int D>
@@ -82,9 +67,7 @@ void holdLockedAxes(WorldState<D>& state, std::uint32_t index) {
             velocity.v[axis] = 0.0f;
         }
     }
-    if (locked.angular[0]) {
-        velocity.w = zeroAngular<D>();
-    }
+    velocity.w = freeTurning(locked, velocity.w);
 }
 
 template <int D>
@@ -93,7 +76,8 @@ void createProxies(WorldState<D>& state, std::uint32_t index) {
     forEachPiece(state, index, [&](std::uint32_t piece) {
         Shape<D>& shape = state.shapes[piece];
         if (!shape.hasProxy) {
-            shape.proxy = state.broadPhase.create(boundsOf(shape.piece, body.pose), proxyClass(body), piece, isUnbounded(shape.piece));
+            shape.proxy = state.broadPhase.create(boundsOf(state.shapes.pieces[piece], body.pose), proxyClass(body), piece,
+                                                   isUnbounded(state.shapes.pieces[piece]));
             shape.hasProxy = true;
         }
     });
@@ -116,8 +100,8 @@ void updateProxies(WorldState<D>& state, std::uint32_t index, const Vector<D>& d
     forEachPiece(state, index, [&](std::uint32_t piece) {
         const Shape<D>& shape = state.shapes[piece];
         if (shape.hasProxy) {
-            Bounds<D> bounds = boundsOf(shape.piece, body.pose);
-            if (!isUnbounded(shape.piece)) {
+            Bounds<D> bounds = boundsOf(state.shapes.pieces[piece], body.pose);
+            if (!isUnbounded(state.shapes.pieces[piece])) {
                 bounds = merge(bounds, Bounds<D>{bounds.lower + ahead, bounds.upper + ahead});
             }
             state.broadPhase.move(shape.proxy, bounds, displacement);
@@ -161,13 +145,29 @@ void setEnabled(WorldState<D>& state, std::uint32_t index, bool enabled, EventBu
     state.bodies.movingStale = 1;
 }
 
+template <int D>
+void releaseShape(WorldState<D>& state, std::uint32_t piece) {
+    state.shapes.pieces[piece] = Piece<D>();
+    state.shapes.slots.free(piece);
+}
+
+template void releaseShape<2>(WorldState<2>&, std::uint32_t);
+template void releaseShape<3>(WorldState<3>&, std::uint32_t);
 template void updateCentre<2>(WorldState<2>&, std::uint32_t);
+template void updateCentre<3>(WorldState<3>&, std::uint32_t);
 template void setEnabled<2>(WorldState<2>&, std::uint32_t, bool, EventBuffers<2>&);
+template void setEnabled<3>(WorldState<3>&, std::uint32_t, bool, EventBuffers<3>&);
 template void updateMass<2>(WorldState<2>&, std::uint32_t);
+template void updateMass<3>(WorldState<3>&, std::uint32_t);
 template void holdLockedAxes<2>(WorldState<2>&, std::uint32_t);
+template void holdLockedAxes<3>(WorldState<3>&, std::uint32_t);
 template void createProxies<2>(WorldState<2>&, std::uint32_t);
+template void createProxies<3>(WorldState<3>&, std::uint32_t);
 template void destroyProxies<2>(WorldState<2>&, std::uint32_t);
+template void destroyProxies<3>(WorldState<3>&, std::uint32_t);
 template void updateProxies<2>(WorldState<2>&, std::uint32_t, const Vector<2>&, const Vector<2>&);
+template void updateProxies<3>(WorldState<3>&, std::uint32_t, const Vector<3>&, const Vector<3>&);
 template void touchProxies<2>(WorldState<2>&, std::uint32_t);
+template void touchProxies<3>(WorldState<3>&, std::uint32_t);
 
 }  // namespace talus

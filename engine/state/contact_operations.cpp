@@ -107,8 +107,12 @@ void mixMaterials(WorldState<D>& state, std::uint32_t index) {
     const Material<D>& a = state.shapes[contact.shapeA].material;
     const Material<D>& b = state.shapes[contact.shapeB].material;
     contact.friction = mix(state.settings.frictionMix, a.friction, b.friction);
+    const float dynamicA = a.dynamicFriction < 0.0f ? a.friction : a.dynamicFriction;
+    const float dynamicB = b.dynamicFriction < 0.0f ? b.friction : b.dynamicFriction;
+    contact.dynamicFriction = std::fmin(contact.friction, mix(state.settings.frictionMix, dynamicA, dynamicB));
     contact.restitution = mix(state.settings.restitutionMix, a.restitution, b.restitution);
     contact.rollingResistance = std::fmax(a.rollingResistance, b.rollingResistance);
+    contact.spinResistance = std::fmax(a.spinResistance, b.spinResistance);
 }
 
 template <int D>
@@ -223,14 +227,24 @@ void endTouch(WorldState<D>& state, std::uint32_t index, EventBuffers<D>& events
 }
 
 template bool mayMeet<2>(const WorldState<2>&, std::uint32_t, std::uint32_t);
+template bool mayMeet<3>(const WorldState<3>&, std::uint32_t, std::uint32_t);
 template void mixMaterials<2>(WorldState<2>&, std::uint32_t);
+template void mixMaterials<3>(WorldState<3>&, std::uint32_t);
 template void createContact<2>(WorldState<2>&, std::uint32_t, std::uint32_t);
+template void createContact<3>(WorldState<3>&, std::uint32_t, std::uint32_t);
 template void destroyContact<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);
+template void destroyContact<3>(WorldState<3>&, std::uint32_t, EventBuffers<3>&);
 template void destroyContacts<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);
+template void destroyContacts<3>(WorldState<3>&, std::uint32_t, EventBuffers<3>&);
 template void enterGraph<2>(WorldState<2>&, std::uint32_t);
+template void enterGraph<3>(WorldState<3>&, std::uint32_t);
 template void leaveGraph<2>(WorldState<2>&, std::uint32_t);
+template void leaveGraph<3>(WorldState<3>&, std::uint32_t);
 template ContactImpulses<2> impulsesOf<2>(const WorldState<2>&, const Contact<2>&);
+template ContactImpulses<3> impulsesOf<3>(const WorldState<3>&, const Contact<3>&);
 template void beginTouch<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);
+template void beginTouch<3>(WorldState<3>&, std::uint32_t, EventBuffers<3>&);
 template void endTouch<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);
+template void endTouch<3>(WorldState<3>&, std::uint32_t, EventBuffers<3>&);
 
 }  // namespace talus

@@ -52,8 +52,10 @@ struct Contact {
     /// Step in which each point was born.
     std::uint64_t births[maxManifoldPoints<D>] = {};
     float friction = 0.0f;
+    float dynamicFriction = 0.0f;
     float restitution = 0.0f;
     float rollingResistance = 0.0f;
+    float spinResistance = 0.0f;
     /// Where each anchor was when the manifold was computed: only for the wrong variant `worldAnchors`.
     Position<D> worldPoints[maxManifoldPoints<D>];
     Vector<D> worldNormal = zeroVector<D>();

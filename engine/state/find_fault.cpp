@@ -146,5 +146,6 @@ std::string findFault(const WorldState<D>& state) {
 }
 
 template std::string findFault<2>(const WorldState<2>&);
+template std::string findFault<3>(const WorldState<3>&);
 
 }  // namespace talus

@@ -71,10 +71,16 @@ const JointRow<D>& rowOf(const WorldState<D>& state, const Joint<D>& joint) {
 }
 
 template void enterGraph<2>(WorldState<2>&, Joint<2>&, std::uint32_t);
+template void enterGraph<3>(WorldState<3>&, Joint<3>&, std::uint32_t);
 template void leaveGraph<2>(WorldState<2>&, Joint<2>&);
+template void leaveGraph<3>(WorldState<3>&, Joint<3>&);
 template void enterGraphIfAwake<2>(WorldState<2>&, std::uint32_t);
+template void enterGraphIfAwake<3>(WorldState<3>&, std::uint32_t);
 template void destroyJoint<2>(WorldState<2>&, std::uint32_t);
+template void destroyJoint<3>(WorldState<3>&, std::uint32_t);
 template JointRow<2>& rowOf<2>(WorldState<2>&, Joint<2>&);
+template JointRow<3>& rowOf<3>(WorldState<3>&, Joint<3>&);
 template const JointRow<2>& rowOf<2>(const WorldState<2>&, const Joint<2>&);
+template const JointRow<3>& rowOf<3>(const WorldState<3>&, const Joint<3>&);
 
 }  // namespace talus

@@ -19,6 +19,11 @@ struct Joint {
     /// Anchors in the bodies' frames; in world coordinates for the world.
     Vector<D> anchorA = zeroVector<D>();
     Vector<D> anchorB = zeroVector<D>();
+    /// Unit axes that are kept parallel, and the directions across them whose angle is counted, in the bodies' frames (hinge).
+    Vector<D> axisA = zeroVector<D>();
+    Vector<D> axisB = zeroVector<D>();
+    Vector<D> referenceA = zeroVector<D>();
+    Vector<D> referenceB = zeroVector<D>();
     /// Relative angle counted through turns, as last seen, less nothing; and the one that counts as zero.
     float angle = 0.0f;
     float referenceAngle = 0.0f;

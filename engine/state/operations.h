@@ -2,6 +2,7 @@
 #pragma once
 
 #include "constraint_lists.h"
+#include "inertia.h"
 #include "world_state.h"
 
 namespace talus {
@@ -21,6 +22,12 @@ inline std::uint32_t solverIndex(const WorldState<D>& state, std::uint32_t body)
 /// Sums the masses of the shapes, moves the centre of mass, and tells the solver's arrays.
 template <int D>
 void updateMass(WorldState<D>& state, std::uint32_t body);
+/// Tells the solver how the body answers torques as it lies now: the inverse inertia in world axes.
+template <int D>
+void updateInertia(WorldState<D>& state, std::uint32_t body);
+/// Gives back a piece's place.
+template <int D>
+void releaseShape(WorldState<D>& state, std::uint32_t piece);
 /// Takes away the velocity along locked axes.
 template <int D>
 void holdLockedAxes(WorldState<D>& state, std::uint32_t body);
@@ -121,7 +128,7 @@ int labelIslands(WorldState<D>& state);
 template <int D>
 void countWorld(const WorldState<D>& state, StepCounts& counts);
 
-// joint_operations.cpp and 2d/joint_frame.cpp
+// joint_operations.cpp and joint_frame.cpp
 
 template <int D>
 void enterGraph(WorldState<D>& state, Joint<D>& joint, std::uint32_t index);

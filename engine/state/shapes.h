@@ -4,6 +4,7 @@
 #include "../../collision/piece.h"
 #include "../../foundation/slots.h"
 #include "../defs.h"
+#include "archive_pieces.h"
 
 #include <cstdint>
 #include <vector>
@@ -28,13 +29,14 @@ struct Shape {
     Filter filter = {};
     Material<D> material = {};
     std::uint64_t userData = 0;
-    Piece<D> piece;
 };
 
 template <int D>
 struct Shapes {
     Slots slots;
     std::vector<Shape<D>> records = std::vector<Shape<D>>(1);
+    /// The geometry of each record, apart: the narrow phase reads nothing else of a shape.
+    std::vector<Piece<D>> pieces = std::vector<Piece<D>>(1);
 
     Shape<D>& operator[](std::uint32_t index) { return records[index]; }
     const Shape<D>& operator[](std::uint32_t index) const { return records[index]; }
@@ -47,6 +49,7 @@ struct Shapes {
     void archive(Archive& io) {
         slots.archive(io);
         io(records);
+        archivePieces(io, pieces);
     }
 };
 

@@ -96,7 +96,7 @@ void wakeOverlapped(WorldState<D>& state, std::uint32_t index) {
     }
     std::vector<std::uint32_t> found;
     forEachPiece(state, index, [&](std::uint32_t piece) {
-        const Bounds<D> bounds = boundsOf(state.shapes[piece].piece, state.bodies[index].pose);
+        const Bounds<D> bounds = boundsOf(state.shapes.pieces[piece], state.bodies[index].pose);
         state.broadPhase.query(expanded(bounds, state.settings.speculativeDistance), [&](std::uint32_t other) {
             found.push_back(state.shapes[other].body);
             return true;
@@ -176,12 +176,20 @@ int labelIslands(WorldState<D>& state) {
 }
 
 template void wake<2>(WorldState<2>&, std::uint32_t);
+template void wake<3>(WorldState<3>&, std::uint32_t);
 template bool isCarried<2>(const WorldState<2>&, const Body<2>&);
+template bool isCarried<3>(const WorldState<3>&, const Body<3>&);
 template bool isHeld<2>(const WorldState<2>&, const Body<2>&);
+template bool isHeld<3>(const WorldState<3>&, const Body<3>&);
 template void wakeNeighbours<2>(WorldState<2>&, std::uint32_t);
+template void wakeNeighbours<3>(WorldState<3>&, std::uint32_t);
 template void wakeOverlapped<2>(WorldState<2>&, std::uint32_t);
+template void wakeOverlapped<3>(WorldState<3>&, std::uint32_t);
 template void putToSleep<2>(WorldState<2>&, std::span<const std::uint32_t>);
+template void putToSleep<3>(WorldState<3>&, std::span<const std::uint32_t>);
 template void refreshMoving<2>(WorldState<2>&);
+template void refreshMoving<3>(WorldState<3>&);
 template int labelIslands<2>(WorldState<2>&);
+template int labelIslands<3>(WorldState<3>&);
 
 }  // namespace talus

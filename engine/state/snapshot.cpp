@@ -18,7 +18,7 @@ template <int D>
 std::uint64_t layoutMark() {
     const std::size_t sizes[] = {
         sizeof(Body<D>),     sizeof(Shape<D>), sizeof(Contact<D>), sizeof(Joint<D>), sizeof(typename Tree<D>::Node), sizeof(ContactImpulses<D>),
-        sizeof(JointRow<D>), std::size_t{D}};
+        sizeof(JointRow<D>), sizeof(Piece<D>),   std::size_t{D}};
     return hashBytes(std::as_bytes(std::span(sizes)));
 }
 
@@ -104,6 +104,7 @@ void archiveSettings(Archive& io, Settings& settings) {
     io(settings.restitutionMix);
     io(settings.warmStarting);
     io(settings.friction);
+    io(settings.frictionModel);
     io(settings.worldAnchors);
 }
 
@@ -233,7 +234,10 @@ void rebuildGraph(WorldState<D>& state, int lanes) {
 }
 
 template std::vector<std::byte> takeSnapshot<2>(WorldState<2>&);
+template std::vector<std::byte> takeSnapshot<3>(WorldState<3>&);
 template void restoreSnapshot<2>(WorldState<2>&, std::span<const std::byte>);
+template void restoreSnapshot<3>(WorldState<3>&, std::span<const std::byte>);
 template void rebuildGraph<2>(WorldState<2>&, int);
+template void rebuildGraph<3>(WorldState<3>&, int);
 
 }  // namespace talus

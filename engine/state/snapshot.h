@@ -23,12 +23,4 @@ void rebuildGraph(WorldState<D>& state, int lanes);
 template <int D>
 std::string findFault(const WorldState<D>& state);
 
-/// Feeds the numbers of a rotation and an angular velocity to `add`.
-template <class Add>
-void hashRotation(const Rotation<2>& q, float w, Add&& add) {
-    add(q.c);
-    add(q.s);
-    add(w);
-}
-
 }  // namespace talus

@@ -9,11 +9,6 @@ namespace talus {
 namespace {
 
 template <class Tag>
-std::string nameOf(Id<Tag> id) {
-    return std::to_string(id.index).append(".").append(std::to_string(id.generation));
-}
-
-template <class Tag>
 std::uint32_t requireUsed(const Slots& slots, Id<Tag> id, std::string_view field) {
     if (!slots.isValid(id.index, id.generation)) {
         refuse(field, nameOf(id), id ? "must exist (it was destroyed or never made here)" : "must not be null");
@@ -44,10 +39,14 @@ std::uint32_t require(const WorldState<D>& state, JointId id) {
 
 template <int D>
 Rotation<D> requireRotation(std::string_view field, const Rotation<D>& rotation) {
+    const auto numbers = coefficientsOf(rotation);
     const bool finite = isFinite(rotation);
-    const float size = finite ? std::sqrt(rotation.c * rotation.c + rotation.s * rotation.s) : 0.0f;
-    if (!(size > 1e-6f && size < 1e6f)) {
-        refuse(field, textOf(Vector<2>(rotation.c, rotation.s)), "must be finite and have a length");
+    float square = 0.0f;
+    for (int i = 0; i < numbers.size(); ++i) {
+        square += numbers[i] * numbers[i];
+    }
+    if (!(finite && square > 1e-12f && square < 1e12f)) {
+        refuse(field, textOf(numbers), "must be finite and have a length");
     }
     return normalised(rotation);
 }
@@ -103,6 +102,9 @@ template <int D>
 void check(const Material<D>& material) {
     requireRange("shape.density", material.density, 0.0f, massBound);
     requireRange("shape.friction", material.friction, 0.0f, 1e6f);
+    // Negative: the same as friction; a body cannot be easier to start than to keep sliding.
+    requireRange("shape.dynamicFriction", material.dynamicFriction, -1.0f, material.friction);
+    requireRange("shape.spinResistance", material.spinResistance, 0.0f, 1e6f);
     requireRange("shape.restitution", material.restitution, 0.0f, 1.0f);
     requireRange("shape.rollingResistance", material.rollingResistance, 0.0f, 1e6f);
     requireWithin("shape.surfaceVelocity", material.surfaceVelocity, speedBound);
@@ -110,82 +112,19 @@ void check(const Material<D>& material) {
     requireRange("shape.contactDampingRatio", material.contactDampingRatio, 0.0f, 1e3f);
 }
 
-namespace {
-
-void checkLimits(std::string_view field, const Limits& limits, float low, float high) {
-    requireRange(field, limits.lower, low, high);
-    requireRange(field, limits.upper, low, high);
-    if (limits.lower > limits.upper) {
-        refuse(field, textOf(Vector<2>(limits.lower, limits.upper)), "lower must not exceed upper");
-    }
-}
-
-void checkSpring(const Spring& spring) {
-    requireRange("joint.spring.hertz", spring.hertz, 0.0f, 1e4f);
-    requireRange("joint.spring.dampingRatio", spring.dampingRatio, 0.0f, 1e3f);
-}
-
-void checkBodies(const WorldState<2>& state, BodyId a, BodyId b) {
-    for (const BodyId id : {a, b}) {
-        if (id) {
-            require(state, id);
-        }
-    }
-    const bool anyMoves = (a && state.bodies[a.index].kind != BodyKind::fixed) || (b && state.bodies[b.index].kind != BodyKind::fixed);
-    if (a == b || !anyMoves) {
-        refuse("joint.bodies", nameOf(a).append(", ").append(nameOf(b)), "must be two different bodies (null: the world), not both static");
-    }
-}
-
-void checkDetails(const WorldState<2>& state, const DistanceDef<2>& def) {
-    checkBodies(state, def.a, def.b);
-    requireWithin("joint.anchorA", def.anchorA, worldBound);
-    requireWithin("joint.anchorB", def.anchorB, worldBound);
-    requireWithin("joint.length", def.length, worldBound);
-    checkSpring(def.spring);
-    if (def.limited) {
-        checkLimits("joint.limits", def.limits, 0.0f, worldBound);
-    }
-    requireWithin("joint.motor.speed", def.motorSpeed, speedBound);
-    requireRange("joint.motor.maxForce", def.motorMaxForce, 0.0f, forceBound);
-}
-
-void checkDetails(const WorldState<2>& state, const RevoluteDef& def) {
-    checkBodies(state, def.a, def.b);
-    requireWithin("joint.anchorA", def.anchorA, worldBound);
-    requireWithin("joint.anchorB", def.anchorB, worldBound);
-    requireWithin("joint.referenceAngle", def.referenceAngle, 1e6f);
-    if (def.limited) {
-        checkLimits("joint.limits", def.limits, -1e6f, 1e6f);
-    }
-    requireWithin("joint.motor.speed", def.motorSpeed, speedBound);
-    requireRange("joint.motor.maxTorque", def.motorMaxTorque, 0.0f, forceBound);
-    checkSpring(def.spring);
-    requireWithin("joint.spring.target", def.springTarget, 1e6f);
-}
-
-void checkDetails(const WorldState<2>& state, const MouseDef<2>& def) {
-    checkBodies(state, BodyId{}, def.b);
-    requireWithin("joint.anchorB", def.anchorB, worldBound);
-    requireWithin("joint.target", def.target, worldBound);
-    requireRange("joint.spring.hertz", def.spring.hertz, 1e-3f, 1e4f);
-    requireRange("joint.spring.dampingRatio", def.spring.dampingRatio, 0.0f, 1e3f);
-    requireRange("joint.maxForce", def.maxForce, 0.0f, forceBound);
-}
-
-}  // namespace
-
-template <>
-void check<2>(const WorldState<2>& state, const JointDef<2>& def) {
-    std::visit([&](const auto& details) { checkDetails(state, details); }, def);
-}
-
 template void check<2>(const WorldDef<2>&);
+template void check<3>(const WorldDef<3>&);
 template void check<2>(const BodyDef<2>&);
+template void check<3>(const BodyDef<3>&);
 template void check<2>(const Material<2>&);
+template void check<3>(const Material<3>&);
 template std::uint32_t require<2>(const WorldState<2>&, BodyId);
+template std::uint32_t require<3>(const WorldState<3>&, BodyId);
 template std::uint32_t require<2>(const WorldState<2>&, ShapeId);
+template std::uint32_t require<3>(const WorldState<3>&, ShapeId);
 template std::uint32_t require<2>(const WorldState<2>&, JointId);
+template std::uint32_t require<3>(const WorldState<3>&, JointId);
 template Rotation<2> requireRotation<2>(std::string_view, const Rotation<2>&);
+template Rotation<3> requireRotation<3>(std::string_view, const Rotation<3>&);
 
 }  // namespace talus

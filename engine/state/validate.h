@@ -4,6 +4,7 @@
 #include "../defs.h"
 #include "world_state.h"
 
+#include <string>
 #include <string_view>
 
 namespace talus {
@@ -15,8 +16,15 @@ void check(const BodyDef<D>& def);
 template <int D>
 void check(const Material<D>& material);
 void check(const Settings& settings);
+/// `validate_joints.cpp`.
 template <int D>
 void check(const WorldState<D>& state, const JointDef<D>& def);
+
+/// An id in messages.
+template <class Tag>
+std::string nameOf(Id<Tag> id) {
+    return std::to_string(id.index).append(".").append(std::to_string(id.generation));
+}
 
 /// The slot of a live id; refuses a stale or null one.
 template <int D>

@@ -23,6 +23,8 @@ void countWorld(const WorldState<D>& state, StepCounts& counts) {
 }
 
 template struct WorldState<2>;
+template struct WorldState<3>;
 template void countWorld<2>(const WorldState<2>&, StepCounts&);
+template void countWorld<3>(const WorldState<3>&, StepCounts&);
 
 }  // namespace talus

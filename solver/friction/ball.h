@@ -11,17 +11,33 @@ TALUS_INLINE Scalar projectBall(const Scalar& candidate, const Scalar& radius) {
     return clampSymmetric(candidate, radius);
 }
 
-/// The point of the disk of `radius` nearest to `candidate`; beyond the radius by rounding at most (2.4e-7 relative).
-/// Lengths are taken in units of the larger coordinate, so no finite candidate overflows. radius >= 0.
-template <class Scalar>
-TALUS_INLINE Vector<2, Scalar> projectBall(const Vector<2, Scalar>& candidate, const Scalar& radius) {
-    const Scalar unit = maximum(maximum(absolute(candidate.x()), absolute(candidate.y())), Scalar(std::numeric_limits<float>::min()));
-    const Scalar x = candidate.x() / unit;
-    const Scalar y = candidate.y() / unit;
-    const Scalar lengthInUnits = squareRoot(x * x + y * y);
+/// The point of the ball of `radius` nearest to `candidate`; beyond the radius by rounding at most (2.4e-7 relative in the plane).
+/// Lengths are taken in units of the largest coordinate, so no finite candidate overflows. radius >= 0.
+template <int N, class Scalar>
+TALUS_INLINE Vector<N, Scalar> projectBall(const Vector<N, Scalar>& candidate, const Scalar& radius) {
+    Scalar unit = absolute(candidate[0]);
+    TALUS_UNROLL for (int i = 1; i < N; ++i) {
+        unit = maximum(unit, absolute(candidate[i]));
+    }
+    unit = maximum(unit, Scalar(std::numeric_limits<float>::min()));
+    Vector<N, Scalar> projected = candidate;
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
+        projected[i] = candidate[i] / unit;
+    }
+    const Scalar lengthInUnits = squareRoot(dot(projected, projected));
     const auto outside = lengthInUnits * unit > radius;
     const Scalar scale = radius / maximum(lengthInUnits, Scalar(std::numeric_limits<float>::min()));
-    return Vector<2, Scalar>(select(outside, Scalar(x * scale), candidate.x()), select(outside, Scalar(y * scale), candidate.y()));
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
+        projected[i] = select(outside, Scalar(projected[i] * scale), candidate[i]);
+    }
+    return projected;
+}
+
+/// With a coefficient that falls once the contact slides: what static friction can hold is kept, anything beyond is projected on the ball of
+/// dynamic friction.
+template <class Scalar>
+TALUS_INLINE Scalar projectFriction(const Scalar& candidate, const Scalar& staticRadius, const Scalar& dynamicRadius) {
+    return projectBall(candidate, Scalar(select(absolute(candidate) > staticRadius, dynamicRadius, staticRadius)));
 }
 
 }  // namespace talus

@@ -27,11 +27,7 @@ inline Scalar velocityOf(const AngleRow<D, Scalar>& row, const BodyPair<D, Scala
 
 template <int D, class Scalar>
 inline void apply(const AngleRow<D, Scalar>& row, const Scalar& impulse, BodyPair<D, Scalar>& pair) {
-    const Angular<D, Scalar> turning = row.direction * impulse;
-    pair.angularA -= pair.inverseInertiaA * turning;
-    pair.angularB += pair.inverseInertiaB * turning;
-    pair.appliedAngularA -= turning;
-    pair.appliedAngularB += turning;
+    applyAngularImpulse<D, Scalar>(pair, row.direction * impulse);
 }
 
 }  // namespace talus

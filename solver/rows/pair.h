@@ -14,8 +14,8 @@ struct BodyPair {
     Angular<D, Scalar> angularB;
     Scalar inverseMassA;
     Scalar inverseMassB;
-    Inertia<D, Scalar> inverseInertiaA;
-    Inertia<D, Scalar> inverseInertiaB;
+    InverseInertia<D, Scalar> inverseInertiaA;
+    InverseInertia<D, Scalar> inverseInertiaB;
     /// On B; A gets the negative.
     Vector<D, Scalar> appliedLinear;
     /// About the centres of mass.
@@ -34,6 +34,15 @@ inline void applyImpulse(BodyPair<D, Scalar>& pair, const Vector<D, Scalar>& lin
     pair.appliedLinear += linear;
     pair.appliedAngularA += angularA;
     pair.appliedAngularB += angularB;
+}
+
+/// Turns B by an angular impulse and A by its negative.
+template <int D, class Scalar>
+inline void applyAngularImpulse(BodyPair<D, Scalar>& pair, const Angular<D, Scalar>& angular) {
+    pair.angularA -= pair.inverseInertiaA * angular;
+    pair.angularB += pair.inverseInertiaB * angular;
+    pair.appliedAngularA -= angular;
+    pair.appliedAngularB += angular;
 }
 
 /// 1 / response, or 0 where nothing can move.

@@ -4,6 +4,7 @@
 #include "../friction/ball.h"
 #include "../softness.h"
 #include "pair.h"
+#include "symmetric.h"
 
 namespace talus {
 
@@ -34,43 +35,6 @@ inline Matrix<D, Scalar> responseAt(const PointRow<D, Scalar>& row, const BodyPa
     return response;
 }
 
-/// x of `matrix` x = `right` for a symmetric positive semidefinite matrix, by its L D L^T factors;
-/// 0 if it is singular, as between bodies that cannot move.
-template <int D, class Scalar>
-inline Vector<D, Scalar> solveSymmetric(const Matrix<D, Scalar>& matrix, const Vector<D, Scalar>& right) {
-    Matrix<D, Scalar> lower = matrix;
-    Vector<D, Scalar> pivots = right;
-    Vector<D, Scalar> solution = right;
-    for (int j = 0; j < D; ++j) {
-        pivots[j] = matrix(j, j);
-        for (int k = 0; k < j; ++k) {
-            pivots[j] -= lower(j, k) * lower(j, k) * pivots[k];
-        }
-        if (!(pivots[j] > Scalar(std::numeric_limits<float>::min()))) {
-            return Vector<D, Scalar>::Constant(Scalar(0.0f));
-        }
-        for (int i = j + 1; i < D; ++i) {
-            lower(i, j) = matrix(i, j);
-            for (int k = 0; k < j; ++k) {
-                lower(i, j) -= lower(i, k) * lower(j, k) * pivots[k];
-            }
-            lower(i, j) /= pivots[j];
-        }
-    }
-    for (int i = 0; i < D; ++i) {
-        for (int k = 0; k < i; ++k) {
-            solution[i] -= lower(i, k) * solution[k];
-        }
-    }
-    for (int i = D - 1; i >= 0; --i) {
-        solution[i] /= pivots[i];
-        for (int k = i + 1; k < D; ++k) {
-            solution[i] -= lower(k, i) * solution[k];
-        }
-    }
-    return solution;
-}
-
 template <int D, class Scalar>
 inline void applyAt(const PointRow<D, Scalar>& row, const Vector<D, Scalar>& impulse, BodyPair<D, Scalar>& pair) {
     applyImpulse<D, Scalar>(pair, impulse, -cross(row.armA, impulse), cross(row.armB, impulse));
@@ -98,7 +62,11 @@ inline void solvePointWithin(const PointRow<D>& row, const Vector<D>& error, con
     const Vector<D> inside = projectBall(solved, maximumImpulse);
     if (inside != solved) {
         // The trace bounds the largest eigenvalue from above.
-        solved = projectBall(Vector<D>((impulse - wanted * effectiveMass(response.trace())) * softness.massScale), maximumImpulse);
+        float trace = 0.0f;
+        for (int i = 0; i < D; ++i) {
+            trace += response(i, i);
+        }
+        solved = projectBall(Vector<D>((impulse - wanted * effectiveMass(trace)) * softness.massScale), maximumImpulse);
     }
     const Vector<D> change = solved - impulse;
     impulse = solved;

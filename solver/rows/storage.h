@@ -28,6 +28,26 @@ struct RowFriction;
 template <int D, int W>
 struct RowReport;
 
+/// The three records of one row.
+template <int D, int W>
+struct ContactRow {
+    RowSolve<D, W>& solve;
+    RowFriction<D, W>& friction;
+    RowReport<D, W>& report;
+};
+
+/// What a contact's rows give to its bodies, in the contact's frame.
+template <int D, class Scalar>
+struct ContactImpulse;
+
+/// Velocities of one body a lane.
+template <int D, class Scalar>
+struct Motion;
+
+/// Both bodies of a row while it is solved: loaded once, changed by impulses in registers, stored once.
+template <int D, int W>
+struct PairMotion;
+
 /// Copies the column `fromLane` of `from` over the column `toLane` of `to`.
 template <int W, class Row>
 inline void copyLane(Row& to, int toLane, const Row& from, int fromLane) {

@@ -3,22 +3,22 @@
 
 #include "../../../foundation/trig.h"
 #include "../../rows/angle.h"
-#include "../../rows/point.h"
-#include "coordinate.h"
+#include "../coordinate.h"
+#include "../pin.h"
 
 namespace talus {
 
-inline JointImpulse revoluteImpulse(const JointRow<2>& row, const JointFrame&) {
+inline JointImpulse<2> revoluteImpulse(const JointRow<2>& row, const JointFrame<2>&) {
     return {row.pointImpulse, coordinateImpulse(row)};
 }
 
-inline void solveRevolute(JointRow<2>& row, const JointFrame& frame, const JointPass& pass, BodyPair<2>& pair) {
+inline void solveRevolute(JointRow<2>& row, const JointFrame<2>& frame, const JointPass& pass, BodyPair<2>& pair) {
     // The angle is counted through turns, so a limit may lie beyond half a turn.
-    const auto angle = [&] { return row.angle + arcTangent(frame.turned.s, frame.turned.c); };
+    const auto angle = [&] { return row.angle + angleOf(compose(inverse(frame.turnA), frame.turnB)); };
     solveCoordinate(row, makeAngleRow<2, float>(1.0f, pair), row.springTarget, angle, pass, pair);
-    solvePoint(PointRow<2>{frame.armA, frame.armB}, frame.separation, pass.rigid, row.pointImpulse, pair);
+    solvePin(row, frame, pass, pair);
 }
 
-inline constexpr PlanarJointKind revoluteKind = {revoluteImpulse, solveRevolute};
+inline constexpr JointKind<2> revoluteKind = {revoluteImpulse, solveRevolute};
 
 }  // namespace talus

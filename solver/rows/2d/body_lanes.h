@@ -9,25 +9,16 @@ namespace talus {
 
 /// A record of `BodyVelocity<2>` or `BodyWarm<2>` a lane; `inverse` is the inverse mass or inverse inertia, written back as it was.
 template <class Scalar>
-struct PlanarMotion {
+struct Motion<2, Scalar> {
     Scalar x, y, w, inverse;
+
+    static TALUS_INLINE Motion load(const void* base, const std::uint32_t* offset) {
+        Motion motion;
+        loadRecords(base, offset, motion.x, motion.y, motion.w, motion.inverse);
+        return motion;
+    }
+    TALUS_INLINE void store(void* base, const std::uint32_t* offset) const { storeRecords(base, offset, x, y, w, inverse); }
 };
-
-template <class Scalar>
-TALUS_INLINE PlanarMotion<Scalar> loadMotion(const void* base, const std::uint32_t* offset) {
-    PlanarMotion<Scalar> motion;
-    loadRecords(base, offset, motion.x, motion.y, motion.w, motion.inverse);
-    return motion;
-}
-template <class Scalar>
-TALUS_INLINE void storeMotion(void* base, const std::uint32_t* offset, const PlanarMotion<Scalar>& motion) {
-    storeRecords(base, offset, motion.x, motion.y, motion.w, motion.inverse);
-}
-
-template <class Mask, class Scalar>
-TALUS_INLINE PlanarMotion<Scalar> selectMotion(const Mask& mask, const PlanarMotion<Scalar>& a, const PlanarMotion<Scalar>& b) {
-    return {select(mask, a.x, b.x), select(mask, a.y, b.y), select(mask, a.w, b.w), b.inverse};
-}
 
 /// A record of `BodyDelta<2>` a lane.
 template <class Scalar>
@@ -67,8 +58,8 @@ TALUS_INLINE void integrateVelocityLanes(const SolverBodies<2>& bodies, const st
         offset[i] = body[i] * bodyStride<2>;
         forceOffset[i] = body[i] * static_cast<std::uint32_t>(sizeof(BodyForces<2>));
     }
-    PlanarMotion<Scalar> v = loadMotion<Scalar>(bodies.velocities.data(), offset);
-    PlanarMotion<Scalar> warm = loadMotion<Scalar>(bodies.warms.data(), offset);
+    Motion<2, Scalar> v = Motion<2, Scalar>::load(bodies.velocities.data(), offset);
+    Motion<2, Scalar> warm = Motion<2, Scalar>::load(bodies.warms.data(), offset);
     const PlanarForces<Scalar> f = loadForces<Scalar>(bodies.forces.data(), forceOffset);
     const Scalar h(seconds);
     const Scalar one(1.0f);
@@ -90,8 +81,8 @@ TALUS_INLINE void integrateVelocityLanes(const SolverBodies<2>& bodies, const st
     warm.x = freeX;
     warm.y = freeY;
     warm.w = freeW;
-    storeMotion(bodies.velocities.data(), offset, v);
-    storeMotion(bodies.warms.data(), offset, warm);
+    v.store(bodies.velocities.data(), offset);
+    warm.store(bodies.warms.data(), offset);
 }
 
 /// Rotation by an angle a lane; beyond half a radian, where the small rotation begins to lag, by sine and cosine.
@@ -121,7 +112,7 @@ TALUS_INLINE void integratePositionLanes(const SolverBodies<2>& bodies, const st
         offset[i] = body[i] * bodyStride<2>;
         forceOffset[i] = body[i] * static_cast<std::uint32_t>(sizeof(BodyForces<2>));
     }
-    PlanarMotion<Scalar> v = loadMotion<Scalar>(bodies.velocities.data(), offset);
+    Motion<2, Scalar> v = Motion<2, Scalar>::load(bodies.velocities.data(), offset);
     PlanarDelta<Scalar> delta = loadDelta<Scalar>(bodies.deltas.data(), offset);
     const PlanarForces<Scalar> f = loadForces<Scalar>(bodies.forces.data(), forceOffset);
     v.x *= f.freeX;
@@ -130,7 +121,7 @@ TALUS_INLINE void integratePositionLanes(const SolverBodies<2>& bodies, const st
     const Rotation<2, Scalar> turn = rotationLanes(Scalar(h * v.w));
     const Scalar c = turn.c * delta.c - turn.s * delta.s;
     const Scalar s = turn.s * delta.c + turn.c * delta.s;
-    storeMotion(bodies.velocities.data(), offset, v);
+    v.store(bodies.velocities.data(), offset);
     storeRecords(bodies.deltas.data(), offset, Scalar(delta.x + h * v.x), Scalar(delta.y + h * v.y), c, s);
 }
 

@@ -10,10 +10,9 @@
 
 #include "../../contact_data.h"
 #include "../../friction/ball.h"
-#include "../../friction/residual.h"
 #include "../../graph.h"
+#include "../contact_parts.h"
 #include "../normal.h"
-#include "../storage.h"
 #include "body_lanes.h"
 
 namespace talus {
@@ -36,7 +35,7 @@ struct alignas(rowAlignment<W>) RowSolve<2, W> {
     /// Zero for an absent point and between bodies that cannot move.
     Scalar mass[2] = {Scalar(0.0f), Scalar(0.0f)};
     /// What an impulse at one point adds to the normal velocity at the other.
-    Scalar coupling{0.0f};
+    Scalar coupling[1] = {Scalar(0.0f)};
     Scalar startSeparation[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar separation[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar normalImpulse[2] = {Scalar(0.0f), Scalar(0.0f)};
@@ -47,6 +46,8 @@ template <int W>
 struct alignas(rowAlignment<W>) RowFriction<2, W> {
     using Scalar = LaneScalar<W>;
     Scalar friction{0.0f};
+    /// Coefficient while it slides.
+    Scalar dynamicFriction{0.0f};
     Scalar surfaceSpeed{0.0f};
     Scalar tangentMass{0.0f};
     Scalar frictionImpulse{0.0f};
@@ -70,118 +71,105 @@ struct alignas(rowAlignment<W>) RowReport<2, W> {
     Scalar restitution{0.0f};
 };
 
-/// The three records of one row.
-template <int W>
-struct ContactRow2 {
-    RowSolve<2, W>& solve;
-    RowFriction<2, W>& friction;
-    RowReport<2, W>& report;
+/// Impulses of a contact on B (the negative on A): along n with the turning `moment` of the normals about O, along t, and turning.
+template <class Scalar>
+struct ContactImpulse<2, Scalar> {
+    Scalar away{0.0f}, moment{0.0f}, along{0.0f}, turning{0.0f};
 };
 
-/// What is equal for all rows of a pass.
-struct ContactPass {
-    float inverseSeconds = 0.0f;
-    float pushSpeed = 0.0f;
-    bool moved = false;
-    bool clear = false;
-    bool closesSubstep = false;
-    FrictionVariant variant = FrictionVariant::law;
-};
-
-/// Adds to both bodies what an impulse `along` t and `away` along n with the turning `moment` of the normals about O gives,
-/// and a `turning` impulse.
+/// Adds to the velocities of both bodies what an impulse gives.
 template <int W, class Scalar>
-TALUS_INLINE void applyToBodies(const RowSolve<2, W>& row, const Scalar& away, const Scalar& moment, const Scalar& along, const Scalar& turning,
-                                PlanarMotion<Scalar>& a, PlanarMotion<Scalar>& b) {
-    const Scalar x = row.normalX * away + row.normalY * along;
-    const Scalar y = row.normalY * away - row.normalX * along;
+TALUS_INLINE void applyToBodies(const RowSolve<2, W>& row, const ContactImpulse<2, Scalar>& impulse, Motion<2, Scalar>& a, Motion<2, Scalar>& b) {
+    const Scalar x = row.normalX * impulse.away + row.normalY * impulse.along;
+    const Scalar y = row.normalY * impulse.away - row.normalX * impulse.along;
     a.x -= x * row.inverseMassA[0];
     a.y -= y * row.inverseMassA[1];
-    a.w -= row.inverseInertiaA * (row.xA * away + moment - row.zA * along + turning);
+    a.w -= row.inverseInertiaA * (row.xA * impulse.away + impulse.moment - row.zA * impulse.along + impulse.turning);
     b.x += x * row.inverseMassB[0];
     b.y += y * row.inverseMassB[1];
-    b.w += row.inverseInertiaB * (row.xB * away + moment - row.zB * along + turning);
+    b.w += row.inverseInertiaB * (row.xB * impulse.away + impulse.moment - row.zB * impulse.along + impulse.turning);
 }
 
+template <int W>
+struct PairMotion<2, W> {
+    using Scalar = LaneScalar<W>;
+    Motion<2, Scalar> a, b;
+
+    TALUS_INLINE PairMotion(const RowSolve<2, W>& row, const SolverBodies<2>& bodies)
+        : a(Motion<2, Scalar>::load(bodies.velocities.data(), row.bodyA)), b(Motion<2, Scalar>::load(bodies.velocities.data(), row.bodyB)) {}
+
+    TALUS_INLINE void store(const RowSolve<2, W>& row, const SolverBodies<2>& bodies) const {
+        a.store(bodies.velocities.data(), row.bodyA);
+        b.store(bodies.velocities.data(), row.bodyB);
+    }
+    /// Other lanes keep their bits, the sign of a zero included.
+    template <class Mask>
+    TALUS_INLINE void storeWhere(const Mask& mask, const PairMotion& before, const RowSolve<2, W>& row, const SolverBodies<2>& bodies) const {
+        PairMotion kept = *this;
+        kept.a = {select(mask, a.x, before.a.x), select(mask, a.y, before.a.y), select(mask, a.w, before.a.w), a.inverse};
+        kept.b = {select(mask, b.x, before.b.x), select(mask, b.y, before.b.y), select(mask, b.w, before.b.w), b.inverse};
+        kept.store(row, bodies);
+    }
+    TALUS_INLINE void apply(const RowSolve<2, W>& row, const RowFriction<2, W>&, const ContactImpulse<2, Scalar>& impulse) {
+        applyToBodies(row, impulse, a, b);
+    }
+    TALUS_INLINE void applyNormals(const RowSolve<2, W>& row, const ContactImpulse<2, Scalar>& impulse) { applyToBodies(row, impulse, a, b); }
+};
+
 template <int W, class Scalar>
-TALUS_INLINE void normalVelocities(const RowSolve<2, W>& row, const PlanarMotion<Scalar>& a, const PlanarMotion<Scalar>& b, Scalar velocity[2]) {
-    const Scalar middle = row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + (row.xB * b.w - row.xA * a.w);
-    const Scalar spin = b.w - a.w;
+TALUS_INLINE ContactImpulse<2, Scalar> normalImpulseOf(const RowSolve<2, W>& row, const Scalar increment[2]) {
+    ContactImpulse<2, Scalar> impulse;
+    impulse.away = increment[0] + increment[1];
+    impulse.moment = row.x[0] * increment[0] + row.x[1] * increment[1];
+    return impulse;
+}
+
+template <int W>
+TALUS_INLINE void normalVelocities(const RowSolve<2, W>& row, const PairMotion<2, W>& motion, LaneScalar<W> velocity[2]) {
+    const auto& [a, b] = motion;
+    const LaneScalar<W> middle = row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + (row.xB * b.w - row.xA * a.w);
+    const LaneScalar<W> spin = b.w - a.w;
     velocity[0] = middle + row.x[0] * spin;
     velocity[1] = middle + row.x[1] * spin;
 }
 
-template <int W, class Scalar>
-TALUS_INLINE Scalar slipVelocity(const RowSolve<2, W>& row, const PlanarMotion<Scalar>& a, const PlanarMotion<Scalar>& b) {
+template <int W>
+TALUS_INLINE LaneScalar<W> slipVelocity(const RowSolve<2, W>& row, const PairMotion<2, W>& motion) {
+    const auto& [a, b] = motion;
     return row.normalY * (b.x - a.x) - row.normalX * (b.y - a.y) + (row.zA * a.w - row.zB * b.w);
 }
 
-/// Reads the impulses of one lane.
+/// Relative acceleration along the normal that forces give a point of one lane, m/s^2.
 template <int W>
-inline ContactImpulses<2> impulsesOf(const RowSolve<2, W>& solve, const RowFriction<2, W>& friction, const RowReport<2, W>& report, int lane) {
-    ContactImpulses<2> impulses;
-    for (int i = 0; i < 2; ++i) {
-        impulses.normal[i] = laneOf(solve.normalImpulse[i], lane);
-        impulses.totalNormal[i] = laneOf(report.totalNormal[i], lane);
-        impulses.approach[i] = laneOf(report.approach[i], lane);
-        impulses.greatestNormal[i] = laneOf(report.greatestNormal[i], lane);
-    }
+inline float drawOfForces(const RowSolve<2, W>& row, int lane, int point, const SolverBodies<2>& bodies) {
+    const BodyForces<2>& a = bodies.forces[row.bodyA[lane] / bodyStride<2>];
+    const BodyForces<2>& b = bodies.forces[row.bodyB[lane] / bodyStride<2>];
+    const Vector<2> normal(laneOf(row.normalX, lane), laneOf(row.normalY, lane));
+    const float x = laneOf(row.x[point], lane);
+    const float turning = (laneOf(row.xB, lane) + x) * b.angularAcceleration - (laneOf(row.xA, lane) + x) * a.angularAcceleration;
+    return dot(normal, Vector<2>(b.acceleration - a.acceleration)) + turning;
+}
+
+template <int W>
+TALUS_INLINE void clearTotals(RowReport<2, W>& report) {
+    report.totalFriction = report.totalRolling = LaneScalar<W>(0.0f);
+}
+
+/// Reads the tangential impulses of one lane.
+template <int W>
+inline void readTangent(const RowSolve<2, W>&, const RowFriction<2, W>& friction, const RowReport<2, W>& report, int lane, ContactImpulses<2>& impulses) {
     impulses.friction = laneOf(friction.frictionImpulse, lane);
     impulses.rolling = laneOf(friction.rollingImpulse, lane);
     impulses.totalFriction = laneOf(report.totalFriction, lane);
     impulses.totalRolling = laneOf(report.totalRolling, lane);
-    return impulses;
 }
 
 template <int W>
-inline void assignImpulses(ContactRow2<W> contact, int lane, const ContactImpulses<2>& impulses) {
-    for (int i = 0; i < 2; ++i) {
-        setLane(contact.solve.normalImpulse[i], lane, impulses.normal[i]);
-        setLane(contact.report.totalNormal[i], lane, impulses.totalNormal[i]);
-        setLane(contact.report.approach[i], lane, impulses.approach[i]);
-        setLane(contact.report.greatestNormal[i], lane, impulses.greatestNormal[i]);
-    }
+inline void assignTangent(const ContactRow<2, W>& contact, int lane, const ContactImpulses<2>& impulses) {
     setLane(contact.friction.frictionImpulse, lane, impulses.friction);
     setLane(contact.friction.rollingImpulse, lane, impulses.rolling);
     setLane(contact.report.totalFriction, lane, impulses.totalFriction);
     setLane(contact.report.totalRolling, lane, impulses.totalRolling);
-}
-
-/// Largest natural residual of the contact law over the points of one lane, m/s. The one friction impulse is shared out as the
-/// normal impulses are: a manifold that keeps the law then keeps it at every point.
-template <int W>
-inline float contactResidual(const RowSolve<2, W>& solve, const RowFriction<2, W>& friction, int lane, const SolverBodies<2>& bodies, float seconds) {
-    const BodyVelocity<2>& a = bodies.velocities[solve.bodyA[lane] / bodyStride<2>];
-    const BodyVelocity<2>& b = bodies.velocities[solve.bodyB[lane] / bodyStride<2>];
-    const Vector<2> normal(laneOf(solve.normalX, lane), laneOf(solve.normalY, lane));
-    const Vector<2> difference = b.v - a.v;
-    const double zA = laneOf(solve.zA, lane);
-    const double zB = laneOf(solve.zB, lane);
-    const double inertiaA = laneOf(solve.inverseInertiaA, lane);
-    const double inertiaB = laneOf(solve.inverseInertiaB, lane);
-    const double linear = static_cast<double>(a.inverseMass) + b.inverseMass;
-    const double pressing = static_cast<double>(laneOf(solve.normalImpulse[0], lane)) + laneOf(solve.normalImpulse[1], lane);
-    const double slip = dot(rightPerpendicular(normal), difference) + (zA * a.w - zB * b.w) + laneOf(friction.surfaceSpeed, lane);
-    double largest = 0.0;
-    for (int i = 0; i < 2; ++i) {
-        if (!(laneOf(solve.mass[i], lane) > 0.0f)) {
-            continue;
-        }
-        const double armA = static_cast<double>(laneOf(solve.xA, lane)) + laneOf(solve.x[i], lane);
-        const double armB = static_cast<double>(laneOf(solve.xB, lane)) + laneOf(solve.x[i], lane);
-        const double impulse = laneOf(solve.normalImpulse[i], lane);
-        const double share = pressing > 0.0 ? laneOf(friction.frictionImpulse, lane) * impulse / pressing : 0.0;
-        const double gap = maximum(laneOf(solve.separation[i], lane), 0.0f) / static_cast<double>(seconds);
-        const double away = dot(normal, difference) + (armB * b.w - armA * a.w) + gap;
-        // Response of the point: [nn nt; nt tt], and its larger eigenvalue.
-        const double nn = linear + inertiaA * armA * armA + inertiaB * armB * armB;
-        const double tt = linear + inertiaA * zA * zA + inertiaB * zB * zB;
-        const double nt = -(inertiaA * armA * zA + inertiaB * armB * zB);
-        const double half = 0.5 * (nn - tt);
-        const double response = 1.0 / (0.5 * (nn + tt) + std::sqrt(half * half + nt * nt));
-        largest = std::fmax(largest, naturalResidual<2>({impulse, share}, {away, slip}, laneOf(friction.friction, lane), response));
-    }
-    return static_cast<float>(largest);
 }
 
 }  // namespace talus

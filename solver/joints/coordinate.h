@@ -1,16 +1,16 @@
 // Spring, motor and limits about one coordinate of a joint, whatever it is: the angle of a hinge or the length of a rod.
 #pragma once
 
-#include "../../rows/limit.h"
-#include "../../rows/motor.h"
-#include "../../rows/spring.h"
-#include "planar_joint.h"
+#include "../rows/limit.h"
+#include "../rows/motor.h"
+#include "../rows/spring.h"
+#include "joint.h"
 
 namespace talus {
 
 /// `axis`: an AxisRow or AngleRow. The coordinate's value is only asked for, by `value()`, if a spring or limit needs it.
-template <class Row, class Value>
-inline void solveCoordinate(JointRow<2>& joint, const Row& axis, float springTarget, Value value, const JointPass& pass, BodyPair<2>& pair) {
+template <int D, class Row, class Value>
+inline void solveCoordinate(JointRow<D>& joint, const Row& axis, float springTarget, Value value, const JointPass& pass, BodyPair<D>& pair) {
     const bool springActs = joint.springEnabled && joint.springHertz > 0.0f;
     const float coordinate = springActs || joint.limitEnabled ? value() : 0.0f;
     // A spring is a force of the substep's begin: solved again in relax it would lose energy twice.

@@ -1,7 +1,9 @@
-// Restitution of W contacts.
+// Restitution of W contacts, and what their reports begin with.
 #pragma once
 
-#include "contact_row.h"
+#include "../friction/ball.h"
+#include "../graph.h"
+#include "contact_parts.h"
 
 #include <cmath>
 #include <limits>
@@ -12,20 +14,14 @@ namespace talus {
 /// to that in a substep of `h` seconds. The stepping (velocity first, then position) keeps (v - g h / 2)^2 / 2 + g y, so the speed before
 /// a substep counts half of its gain, and the rest of the fall is that over the gap. Taken from the begin, not noted when a
 /// point presses: by then the contacts solved before have changed it, and rebounds that are each right gain energy together.
-template <int W>
-TALUS_INLINE void foreseeImpacts(const RowSolve<2, W>& row, RowReport<2, W>& report, const SolverBodies<2>& bodies, float h) {
+template <int D, int W>
+TALUS_INLINE void foreseeImpacts(const RowSolve<D, W>& row, RowReport<D, W>& report, const SolverBodies<D>& bodies, float h) {
     for (int lane = 0; lane < W; ++lane) {
         if (!(laneOf(report.restitution, lane) > 0.0f)) {
             continue;
         }
-        const BodyForces<2>& a = bodies.forces[row.bodyA[lane] / bodyStride<2>];
-        const BodyForces<2>& b = bodies.forces[row.bodyB[lane] / bodyStride<2>];
-        const Vector<2> normal(laneOf(row.normalX, lane), laneOf(row.normalY, lane));
-        const float middle = dot(normal, Vector<2>(b.acceleration - a.acceleration));
-        for (int i = 0; i < 2; ++i) {
-            const float x = laneOf(row.x[i], lane);
-            const float turning = (laneOf(row.xB, lane) + x) * b.angularAcceleration - (laneOf(row.xA, lane) + x) * a.angularAcceleration;
-            const float gain = h * (middle + turning);
+        for (int i = 0; i < maxManifoldPoints<D>; ++i) {
+            const float gain = h * drawOfForces(row, lane, i, bodies);
             const float speed = -laneOf(report.approach[i], lane) - 0.5f * gain;
             const float gap = maximum(laneOf(row.startSeparation[i], lane), 0.0f);
             if (speed > 0.0f) {
@@ -36,36 +32,59 @@ TALUS_INLINE void foreseeImpacts(const RowSolve<2, W>& row, RowReport<2, W>& rep
     }
 }
 
+/// Sums at zero, and the speeds at which points approach. Returns true if any contact may rebound.
+template <int D, int W>
+TALUS_INLINE bool beginReport(const RowSolve<D, W>& row, RowReport<D, W>& report, const PairMotion<D, W>& motion, const SolverBodies<D>& bodies,
+                              const SolverSettings& settings) {
+    using Scalar = LaneScalar<W>;
+    const Scalar zero(0.0f);
+    TALUS_UNROLL for (int i = 0; i < maxManifoldPoints<D>; ++i) {
+        report.totalNormal[i] = zero;
+        report.greatestNormal[i] = zero;
+        report.gain[i] = zero;
+        report.rebound[i] = zero;
+    }
+    clearTotals(report);
+    normalVelocities(row, motion, report.approach);
+    const bool mayRebound = anyLane(report.restitution > zero);
+    if (mayRebound) {
+        foreseeImpacts(row, report, bodies, settings.seconds / static_cast<float>(settings.substeps));
+    }
+    return mayRebound;
+}
+
 /// Rebound (Newton's law): points that pressed in this step and had approached faster than `threshold` shall leave with restitution
-/// times that speed, other points that pressed shall not be driven in. Solved by a few sweeps over the two points, because one
+/// times that speed, other points that pressed shall not be driven in. Solved by a few sweeps over the points, because one
 /// sweep leaves a box that lands flat with three quarters of its rebound, and swept several times over all contacts with accumulated
 /// impulses: bodies that hit several at once would gain energy otherwise. The impulses are no part of the next warm start: they act once.
-template <int W>
-TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>& bodies, float threshold, float inverseSeconds) {
+template <int D, int W>
+TALUS_INLINE void restituteContact(const ContactRow<D, W>& contact, const SolverBodies<D>& bodies, float threshold, float inverseSeconds) {
     using Scalar = LaneScalar<W>;
+    constexpr int N = maxManifoldPoints<D>;
     constexpr int sweeps = 4;
-    RowSolve<2, W>& row = contact.solve;
-    RowReport<2, W>& report = contact.report;
+    RowSolve<D, W>& row = contact.solve;
+    RowReport<D, W>& report = contact.report;
     const Scalar zero(0.0f);
     const Scalar one(1.0f);
 
-    Scalar rebounds[2];
-    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
+    Scalar rebounds[N];
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
         const Scalar pressed = select(report.greatestNormal[i] > zero, report.restitution, zero);
         rebounds[i] = select(report.approach[i] < Scalar(-threshold), pressed, zero);
     }
-    const auto active = rebounds[0] + rebounds[1] > zero;
+    const auto active = sumOf<N>(rebounds) > zero;
     if (!anyLane(active)) {
         return;
     }
-    PlanarMotion<Scalar> a = loadMotion<Scalar>(bodies.velocities.data(), row.bodyA);
-    PlanarMotion<Scalar> b = loadMotion<Scalar>(bodies.velocities.data(), row.bodyB);
-    Scalar velocity[2];
-    Scalar mass[2];
-    Scalar inverseMass[2];
-    Scalar impulse[2] = {report.rebound[0], report.rebound[1]};
-    normalVelocities(row, a, b, velocity);
-    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
+    const PairMotion<D, W> before(row, bodies);
+    PairMotion<D, W> motion = before;
+    Scalar velocity[N];
+    Scalar mass[N];
+    Scalar inverseMass[N];
+    Scalar impulse[N];
+    normalVelocities(row, motion, velocity);
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
+        impulse[i] = report.rebound[i];
         // Relative to the wanted velocity.
         const Scalar rebound = rebounds[i] * report.approach[i];
         // The last relax may have stopped a point short of the surface: on the way back it has slowed down by then.
@@ -76,25 +95,27 @@ TALUS_INLINE void restituteContact(ContactRow2<W> contact, const SolverBodies<2>
         inverseMass[i] = select(mass[i] > zero, Scalar(one / mass[i]), zero);
     }
     for (int sweep = 0; sweep < sweeps; ++sweep) {
-        TALUS_UNROLL for (int i = 0; i < 2; ++i) {
+        TALUS_UNROLL for (int i = 0; i < N; ++i) {
             const Scalar solved = maximum(Scalar(impulse[i] - mass[i] * velocity[i]), zero);
             const Scalar change = solved - impulse[i];
             impulse[i] = solved;
             velocity[i] += inverseMass[i] * change;
-            velocity[1 - i] += row.coupling * change;
+            TALUS_UNROLL for (int j = 0; j < N; ++j) {
+                if (j != i) {
+                    velocity[j] += row.coupling[i > j ? lowerIndex(i, j) : lowerIndex(j, i)] * change;
+                }
+            }
         }
     }
-    const Scalar change[2] = {impulse[0] - report.rebound[0], impulse[1] - report.rebound[1]};
-    PlanarMotion<Scalar> afterA = a;
-    PlanarMotion<Scalar> afterB = b;
-    applyToBodies(row, Scalar(change[0] + change[1]), Scalar(row.x[0] * change[0] + row.x[1] * change[1]), zero, zero, afterA, afterB);
-    // Idle lanes keep their bits, the sign of a zero included: a single row would not have come here.
-    storeMotion(bodies.velocities.data(), row.bodyA, selectMotion(active, afterA, a));
-    storeMotion(bodies.velocities.data(), row.bodyB, selectMotion(active, afterB, b));
-    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
+    Scalar change[N];
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
+        change[i] = impulse[i] - report.rebound[i];
         report.rebound[i] = impulse[i];
         report.totalNormal[i] += change[i];
     }
+    motion.applyNormals(row, normalImpulseOf(row, change));
+    // Idle lanes keep their bits: a single row would not have come here.
+    motion.storeWhere(active, before, row, bodies);
 }
 
 }  // namespace talus

@@ -1,0 +1,62 @@
+// The table kind x kind. A pair is put in one order, lower rank first, and turned back: so a function for each kind of
+// pair is written once, and the swapped pair cannot differ.
+#include "../collide.h"
+
+#include "../flip.h"
+#include "narrow_phase.h"
+
+namespace talus {
+
+namespace {
+
+enum class Rank : int { cylinder, cone, plane, box, hull, capsule, ball };
+
+Rank rankOf(PieceKind kind) {
+    switch (kind) {
+        case PieceKind::cylinder:
+            return Rank::cylinder;
+        case PieceKind::cone:
+            return Rank::cone;
+        case PieceKind::plane:
+            return Rank::plane;
+        case PieceKind::box:
+            return Rank::box;
+        case PieceKind::hull:
+            return Rank::hull;
+        case PieceKind::capsule:
+            return Rank::capsule;
+        default:
+            return Rank::ball;
+    }
+}
+
+/// A's rank is not after B's.
+Manifold<3> collideOrdered(const ColliderInput3& input, Rank a, Rank b) {
+    switch (a) {
+        case Rank::cylinder:
+        case Rank::cone:
+            return collideRound(input);
+        case Rank::plane:
+            return b == Rank::plane ? Manifold<3>{} : collidePlane(input);
+        case Rank::box:
+        case Rank::hull:
+            return b == Rank::ball ? collidePolyhedronBall(input) : collidePolyhedra(input);
+        default:
+            return collideRounded(input);
+    }
+}
+
+}  // namespace
+
+template <>
+Manifold<3> collide(const Piece<3>& a, const Piece<3>& b, const Pose<3>& bInA, const Manifold<3>& previous, const CollideSettings& settings) {
+    const Rank rankA = rankOf(a.kind);
+    const Rank rankB = rankOf(b.kind);
+    if (rankA <= rankB) {
+        return collideOrdered({a, b, bInA, previous.axis, settings}, rankA, rankB);
+    }
+    const Pose<3> aInB = relative(bInA, Pose<3>{});
+    return flipped(collideOrdered({b, a, aInB, flippedAxis(previous.axis), settings}, rankB, rankA), bInA);
+}
+
+}  // namespace talus

@@ -1,0 +1,221 @@
+#include "box_axes.h"
+#include "narrow_phase.h"
+#include "separating_axis.h"
+
+#include <algorithm>
+
+namespace talus {
+
+namespace {
+
+constexpr float grazeCosine = 0.7f;
+/// Parts of the tolerance of faces: of equal faces A's goes first within this; so much deeper may the truth be than a face contact's deepest point.
+constexpr float tieOfFaces = 0.01f;
+constexpr float missedDepth = 0.2f;
+
+struct FaceSeparations {
+    // Left unset beyond the faces' counts.
+    std::array<float, mostFaces> ofA;
+    std::array<float, mostFaces> ofB;
+    FaceAxis3 bestOfA;
+    FaceAxis3 bestOfB;
+};
+
+/// Faces of polyhedra as `BoxPair` has them for boxes.
+struct PolyhedronFaces {
+    const Polyhedron& a;
+    const Polyhedron& b;
+    FaceSearch search;
+
+    FaceAxis3 bestOfA(std::span<float> separations) const { return bestFace(a, b.vertices, search, separations); }
+    FaceAxis3 bestOfB(std::span<float> separations) const { return bestFace(b, a.vertices, search, separations); }
+};
+
+/// The axis code of a face that keeps the cores farther apart than `reach`, 0 if there is none.
+template <class Faces>
+std::uint32_t findFaces(const Faces& faces, float reach, FaceSeparations& found) {
+    found.bestOfA = faces.bestOfA(found.ofA);
+    if (found.bestOfA.separation > reach) {
+        return faceCode(true, found.bestOfA.face);
+    }
+    found.bestOfB = faces.bestOfB(found.ofB);
+    return found.bestOfB.separation > reach ? faceCode(false, found.bestOfB.face) : 0;
+}
+
+/// A face of A or B as an axis.
+struct ChosenFace {
+    bool ofA = true;
+    FaceAxis3 axis;
+
+    std::uint32_t code() const { return faceCode(ofA, axis.face); }
+};
+
+/// Two edges overlap by less than the tolerance along both of two crossing faces. Such an overlap is no contact.
+///
+/// A box that slides over flush tiles sinks a hair, and the hidden side of the next tile becomes the axis of least
+/// overlap: a wall that is not there. Geometry cannot tell that from a box sliding down a flush wall: the same picture
+/// turned by a quarter. So neither axis is right, and none is needed: the last tile still carries, and a moment later
+/// the overlap along the seam has grown past the tolerance. The price: a ledge narrower than the tolerance carries nothing.
+bool grazes(const Polyhedron& polyhedron, std::span<const float> separations, float limit, const Vector<3>& normal) {
+    for (std::size_t i = 0; i < polyhedron.faces.size(); ++i) {
+        if (separations[i] >= limit && std::fabs(dot(polyhedron.faces[i].normal, normal)) < grazeCosine) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The face of the last step if it is as good as the best but for noise.
+ChosenFace preferLast(std::uint32_t axis, const Polyhedron& a, const Polyhedron& b, const FaceSeparations& all, float margin, const ChosenFace& best) {
+    const bool ofA = axisKind(axis) == AxisKind::faceOfA;
+    const std::size_t face = ofA ? axisFeatureA(axis) : axisFeatureB(axis);
+    if ((!ofA && axisKind(axis) != AxisKind::faceOfB) || face >= (ofA ? a : b).faces.size()) {
+        return best;
+    }
+    const float separation = (ofA ? all.ofA : all.ofB)[face];
+    return separation >= best.axis.separation - margin ? ChosenFace{ofA, {static_cast<int>(face), separation}} : best;
+}
+
+/// One point where two edges cross; without it if they do not.
+Manifold<3> edgeManifold(const ColliderInput3& input, const Polyhedron& a, const Polyhedron& b, const EdgeAxis& axis, float tolerance) {
+    const auto featureA = static_cast<std::uint32_t>(axis.a);
+    const auto featureB = static_cast<std::uint32_t>(axis.b);
+    const auto& verticesA = a.edges[featureA].vertices;
+    const auto& verticesB = b.edges[featureB].vertices;
+    const SegmentPair pair = closestOf(a.vertices[verticesA[0]], a.vertices[verticesA[1]], b.vertices[verticesB[0]], b.vertices[verticesB[1]]);
+    const Vector<3> aside = pair.onB - pair.onA - axis.direction * axis.separation;
+    if (length(aside) > tolerance) {
+        return apart3(axisCode(AxisKind::edges, featureA, featureB));
+    }
+    return onePoint(input, axis.direction, pair.onA + axis.direction * a.radius, pair.onB - axis.direction * b.radius,
+                    pointKey(AxisKind::edges, featureA, featureB, 0), axisCode(AxisKind::edges, featureA, featureB));
+}
+
+/// Everything about a pair after the faces were looked at.
+struct PolyhedraPair {
+    const ColliderInput3& input;
+    const Polyhedron& a;
+    const Polyhedron& b;
+    const BoxPair* boxes;
+    const FaceSeparations& separations;
+    const ChosenFace& best;
+    const ChosenFace& chosen;
+    const Tolerances3& tolerances;
+
+    float radius() const { return a.radius + b.radius; }
+    const Vector<3>& normalOf(const ChosenFace& face) const { return (face.ofA ? a : b).faces[static_cast<std::size_t>(face.axis.face)].normal; }
+    Vector<3> direction(const ChosenFace& face) const { return face.ofA ? normalOf(face) : Vector<3>(-normalOf(face)); }
+    bool grazes() const {
+        const float limit = radius() - tolerances.graze;
+        return talus::grazes(a, separations.ofA, limit, normalOf(best)) || talus::grazes(b, separations.ofB, limit, normalOf(best));
+    }
+    /// Deepest point of the contact on a face, without radii.
+    float addContact(Candidates& candidates, const ChosenFace& face) const {
+        addFaceContact(candidates, a, b, face.ofA, face.axis.face, tolerances.clip);
+        return candidates.lowest() + radius();
+    }
+    Manifold<3> manifold(const Candidates& candidates, const ChosenFace& face) const {
+        return reduced(input, direction(face), candidates, face.code());
+    }
+};
+
+/// Rounded pieces whose cores are apart: the face if its contact is as near as the cores are, else their closest vertices or edges.
+/// False, with nothing set, if the cores are not apart after all.
+bool collideRoundedApart(const PolyhedraPair& pair, Manifold<3>& manifold) {
+    const float margin = missedDepth * pair.tolerances.face;
+    Candidates candidates;
+    const float deepest = pair.addContact(candidates, pair.chosen);
+    // Cores may be apart although no face parts them.
+    bool isFace = pair.best.axis.separation > 0.0f && deepest <= pair.best.axis.separation + margin;
+    ClosestPoints closest;
+    if (!isFace) {
+        if (!closestPoints(pair.input, closest)) {
+            return false;
+        }
+        isFace = deepest <= closest.separation + margin && pair.chosen.axis.separation >= closest.separation - pair.tolerances.face;
+    }
+    if (!isFace) {
+        manifold = cornerManifold(pair.input, pair.a, pair.b, closest);
+    } else {
+        manifold = pair.grazes() ? apart3(pair.best.code()) : pair.manifold(candidates, pair.chosen);
+    }
+    return true;
+}
+
+/// The face contact if no edge pair is better but for noise.
+Manifold<3> collideDeep(const PolyhedraPair& pair) {
+    const ColliderInput3& input = pair.input;
+    const float best = pair.best.axis.separation;
+    const float reach = input.settings.speculativeDistance + pair.radius();
+    const bool lastWasEdges = axisKind(input.axis) == AxisKind::edges;
+    EdgeSearch search{pair.direction(pair.best), std::max(-best, reach) + pair.tolerances.face};
+    if (lastWasEdges) {
+        search.lastA = static_cast<int>(axisFeatureA(input.axis));
+        search.lastB = static_cast<int>(axisFeatureB(input.axis));
+        search.margin = pair.tolerances.face;
+    }
+    const EdgeAxis edges = pair.boxes != nullptr ? pair.boxes->bestEdges(search) : bestEdges(pair.a, pair.b, search);
+    if (edges.a >= 0 && edges.separation > reach) {
+        return apart3(axisCode(AxisKind::edges, static_cast<std::uint32_t>(edges.a), static_cast<std::uint32_t>(edges.b)));
+    }
+    const float depth = std::max(pair.radius() - best, 0.0f);
+    const float edgeMargin = std::max(pair.tolerances.edge, 0.05f * depth) * (lastWasEdges ? 0.5f : 1.0f);
+    const float truth = edges.a < 0 ? best : std::max(best, edges.separation);
+    if (edges.a < 0 || edges.separation <= best + edgeMargin) {
+        for (const ChosenFace& face : {pair.chosen, pair.best}) {
+            Candidates candidates;
+            const float deepest = pair.addContact(candidates, face);
+            if (deepest <= truth + pair.tolerances.face || (edges.a < 0 && candidates.size() > 0)) {
+                return pair.manifold(candidates, face);
+            }
+        }
+    }
+    if (edges.a >= 0) {
+        const Manifold<3> manifold = edgeManifold(input, pair.a, pair.b, edges, pair.tolerances.clip);
+        if (manifold.count > 0) {
+            return manifold;
+        }
+    }
+    Candidates candidates;
+    pair.addContact(candidates, pair.best);
+    return pair.manifold(candidates, pair.best);
+}
+
+/// Pieces that no face keeps farther apart than the speculative distance. `boxes` if both are boxes.
+Manifold<3> collideNear(const ColliderInput3& input, const Polyhedron& a, const Polyhedron& b, const BoxPair* boxes, const FaceSeparations& faces,
+                        const Tolerances3& tolerances) {
+    // Of two parallel faces A's, however the last bits fall.
+    const bool bestIsOfA = !(faces.bestOfB.separation > faces.bestOfA.separation + tieOfFaces * tolerances.face);
+    const ChosenFace best{bestIsOfA, bestIsOfA ? faces.bestOfA : faces.bestOfB};
+    const ChosenFace chosen = preferLast(input.axis, a, b, faces, tolerances.face, best);
+    const PolyhedraPair pair{input, a, b, boxes, faces, best, chosen, tolerances};
+    Manifold<3> manifold;
+    if (pair.radius() > 0.0f && collideRoundedApart(pair, manifold)) {
+        return manifold;
+    }
+    return pair.grazes() ? apart3(best.code()) : collideDeep(pair);
+}
+
+}  // namespace
+
+Manifold<3> collidePolyhedra(const ColliderInput3& input) {
+    const float radius = input.a.radius + input.b.radius;
+    const float reach = input.settings.speculativeDistance + radius;
+    if (axisKeepsApart(input, reach)) {
+        return apart3(input.axis);
+    }
+    const Tolerances3 tolerances = tolerancesOf(input);
+    const Polyhedron a = polyhedronOf(input.a);
+    FaceSeparations faces;
+    if (input.a.kind == PieceKind::box && input.b.kind == PieceKind::box) {
+        const BoxPair boxes(input.a, input.b, input.bInA);
+        const std::uint32_t parted = findFaces(boxes, reach, faces);
+        return parted != 0 ? apart3(parted) : collideNear(input, a, PlacedPolyhedron(input.b, input.bInA).polyhedron, &boxes, faces, tolerances);
+    }
+    const PlacedPolyhedron placed(input.b, input.bInA);
+    const FaceSearch search{radius - tolerances.graze, tolerances.face};
+    const std::uint32_t parted = findFaces(PolyhedronFaces{a, placed.polyhedron, search}, reach, faces);
+    return parted != 0 ? apart3(parted) : collideNear(input, a, placed.polyhedron, nullptr, faces, tolerances);
+}
+
+}  // namespace talus

@@ -1,0 +1,277 @@
+// Contact between vertices and edges of cores that are apart.
+#include "../distance.h"
+#include "clip.h"
+#include "narrow_phase.h"
+#include "separating_axis.h"
+
+#include <algorithm>
+
+namespace talus {
+
+namespace {
+
+constexpr float grazeCosine = 0.7f;
+/// Sine below which two edges touch along a line, and below which an edge lies across a direction.
+constexpr float lineSine = 0.02f;
+/// Numbers of edges in keys begin above those of vertices.
+constexpr std::uint32_t firstEdge = 256;
+
+/// The face at an edge or vertex from which a point `separation` away from `place` along `outwards` is farthest.
+struct GrazedFace {
+    Vector<3> normal = zeroVector<3>();
+    float separation = -std::numeric_limits<float>::max();
+};
+
+/// A rounded piece that has sunk a hair on a flush seam meets the next piece's edge along a tilted normal, the more the
+/// deeper it sank: at speed a kick, and ahead of the edge, as a speculative contact, a wall. So while the piece has not
+/// sunk by more than a hair below one of the faces at a sharp edge, the edge is taken for a part of that face when they
+/// touch, and for nothing before. Rounded edges keep their own normals: their flush seams are grooves.
+GrazedFace grazedFace(const Polyhedron& polyhedron, const Vector<3>& place, const Vector<3>& outwards, float separation, float tolerance) {
+    GrazedFace grazed;
+    if (polyhedron.radius > 0.0f) {
+        return grazed;
+    }
+    const auto isAtPlace = [&](const HullFace& face) { return face.offset - dot(face.normal, place) <= tolerance; };
+    for (const HullFace& face : polyhedron.faces) {
+        const float along = dot(face.normal, outwards) * separation;
+        if (along > grazed.separation && isAtPlace(face)) {
+            grazed = {face.normal, along};
+        }
+    }
+    for (const HullFace& face : polyhedron.faces) {
+        const float cosine = dot(face.normal, grazed.normal);
+        if (cosine > grazeCosine && face.normal != grazed.normal && isAtPlace(face)) {
+            return {};
+        }
+    }
+    return grazed;
+}
+
+struct CorePoints {
+    Vector<3> onA;
+    Vector<3> onB;
+    std::uint32_t key;
+};
+
+/// The surface points to a pair of core points.
+class CornerFrame {
+public:
+    CornerFrame(const ColliderInput3& input, const Polyhedron& a, const Polyhedron& b, const ClosestPoints& closest, float tolerance)
+        : radiusA(a.radius), radiusB(b.radius), normal(closest.direction) {
+        const GrazedFace ofA = grazedFace(a, closest.onA, closest.direction, closest.separation, tolerance);
+        const GrazedFace ofB = grazedFace(b, closest.onB, -closest.direction, closest.separation, tolerance);
+        const float radius = radiusA + radiusB;
+        const float hair = std::min(0.5f * input.settings.slop, 0.05f * radius);
+        isGrazed = std::max(ofA.separation, ofB.separation) >= radius - hair;
+        isOfA = ofA.separation >= ofB.separation;
+        if (isGrazed) {
+            normal = isOfA ? ofA.normal : Vector<3>(-ofB.normal);
+        }
+    }
+
+    const Vector<3>& direction() const { return normal; }
+    bool grazes() const { return isGrazed; }
+
+    /// On a grazed face straight under the rounded piece, so that its roll is not felt as an approach; hence on the face's plane beyond the edge.
+    void add(Candidates& candidates, const CorePoints& points) const {
+        const float apart = dot(normal, Vector<3>(points.onB - points.onA));
+        Vector<3> onA = points.onA + normal * radiusA;
+        Vector<3> onB = points.onB - normal * radiusB;
+        if (isGrazed && isOfA) {
+            onA = points.onB - normal * (apart - radiusA);
+        } else if (isGrazed) {
+            onB = points.onA + normal * (apart - radiusB);
+        }
+        candidates.add(onA, onB, apart - radiusA - radiusB, points.key);
+    }
+
+private:
+    float radiusA;
+    float radiusB;
+    Vector<3> normal;
+    bool isGrazed = false;
+    bool isOfA = false;
+};
+
+/// The edges of a core that lie across `direction` at the height of `place`.
+struct FlatEdges {
+    FlatEdges(const Polyhedron& polyhedron, const Vector<3>& place, const Vector<3>& direction, float tolerance) {
+        for (std::size_t i = 0; i < polyhedron.edges.size() && count < edges.size(); ++i) {
+            const Vector<3>& start = polyhedron.vertices[polyhedron.edges[i].vertices[0]];
+            const Vector<3>& end = polyhedron.vertices[polyhedron.edges[i].vertices[1]];
+            const float limit = tolerance + lineSine * length(Vector<3>(end - start));
+            if (std::fabs(dot(direction, Vector<3>(start - place))) <= limit && std::fabs(dot(direction, Vector<3>(end - place))) <= limit) {
+                edges[count++] = static_cast<std::uint32_t>(i);
+            }
+        }
+    }
+
+    std::span<const std::uint32_t> used() const { return std::span(edges).first(count); }
+
+    std::array<std::uint32_t, 8> edges = {};
+    std::size_t count = 0;
+};
+
+/// Adds the ends of the greatest length along which two edges lie side by side; false if there is none.
+bool addLine(Candidates& candidates, const Polyhedron& a, const Polyhedron& b, const ClosestPoints& closest, const CornerFrame& frame,
+             float tolerance) {
+    float greatest = tolerance;
+    ClippedSegment line;
+    std::uint32_t edgeA = 0;
+    std::uint32_t edgeB = 0;
+    if (a.edges.empty() || b.edges.empty()) {
+        return false;
+    }
+    const FlatEdges ofB(b, closest.onB, closest.direction, tolerance);
+    for (const std::uint32_t i : FlatEdges(a, closest.onA, closest.direction, tolerance).used()) {
+        const Vector<3>& startA = a.vertices[a.edges[i].vertices[0]];
+        const Vector<3>& endA = a.vertices[a.edges[i].vertices[1]];
+        for (const std::uint32_t j : ofB.used()) {
+            const Vector<3>& startB = b.vertices[b.edges[j].vertices[0]];
+            const Vector<3>& endB = b.vertices[b.edges[j].vertices[1]];
+            const Vector<3> sine = cross(Vector<3>(endA - startA), Vector<3>(endB - startB));
+            if (length(sine) > lineSine * length(Vector<3>(endA - startA)) * length(Vector<3>(endB - startB))) {
+                continue;
+            }
+            const ClippedSegment clipped = clipSegment(startA, endA, startB, endB, tolerance);
+            const float size = clipped.count < 2 ? 0.0f : length(Vector<3>(clipped.ends[1].point - clipped.ends[0].point));
+            if (size > greatest) {
+                greatest = size;
+                line = clipped;
+                edgeA = i;
+                edgeB = j;
+            }
+        }
+    }
+    const std::array<std::uint8_t, 2>* const verticesA = line.count > 0 ? &a.edges[edgeA].vertices : nullptr;
+    for (int i = 0; i < line.count; ++i) {
+        const ClippedEnd3& end = line.ends[i];
+        const Vector<3>& start = a.vertices[(*verticesA)[0]];
+        const Vector<3> way = a.vertices[(*verticesA)[1]] - start;
+        const std::uint32_t vertexA = end.edge < 0 ? 0 : (*verticesA)[static_cast<std::size_t>(end.edge)];
+        const std::uint32_t vertexB = b.edges[edgeB].vertices[static_cast<std::size_t>(end.which)];
+        const std::uint32_t key = end.edge < 0 ? pointKey(AxisKind::points, firstEdge + edgeA, vertexB, 0)
+                                               : pointKey(AxisKind::points, vertexA, firstEdge + edgeB, 0);
+        frame.add(candidates, {start + way * (dot(way, Vector<3>(end.within - start)) / dot(way, way)), end.point, key});
+    }
+    return line.count > 0;
+}
+
+int nearestVertex(const Polyhedron& polyhedron, const Vector<3>& place) {
+    int nearest = 0;
+    float least = std::numeric_limits<float>::max();
+    for (std::size_t i = 0; i < polyhedron.vertices.size(); ++i) {
+        const Vector<3> arm = polyhedron.vertices[i] - place;
+        if (dot(arm, arm) < least) {
+            least = dot(arm, arm);
+            nearest = static_cast<int>(i);
+        }
+    }
+    return nearest;
+}
+
+/// The vertex or edge at a place of the core's surface.
+std::uint32_t featureAt(const Polyhedron& polyhedron, const Vector<3>& place, float tolerance) {
+    auto feature = static_cast<std::uint32_t>(nearestVertex(polyhedron, place));
+    if (length(Vector<3>(polyhedron.vertices[feature] - place)) <= tolerance) {
+        return feature;
+    }
+    float least = std::numeric_limits<float>::max();
+    for (std::size_t i = 0; i < polyhedron.edges.size(); ++i) {
+        const Vector<3>& start = polyhedron.vertices[polyhedron.edges[i].vertices[0]];
+        const SegmentPair pair = closestOf(start, polyhedron.vertices[polyhedron.edges[i].vertices[1]], place, place);
+        const Vector<3> arm = pair.onA - place;
+        if (dot(arm, arm) < least) {
+            least = dot(arm, arm);
+            feature = firstEdge + static_cast<std::uint32_t>(i);
+        }
+    }
+    return feature;
+}
+
+}  // namespace
+
+Polyhedron lineCore(std::span<const Vector<3>> vertices, float radius) {
+    static constexpr HullEdge edge{{0, 1}, {0, 0}};
+    return {vertices, {}, std::span(&edge, vertices.size() - 1), {}, {}, radius};
+}
+
+bool closestPoints(const ColliderInput3& input, ClosestPoints& closest) {
+    Separation<3> found;
+    if (!coresApart<3>(input.a, input.b, inDouble(input.bInA), found)) {
+        return false;
+    }
+    closest = {found.onA.cast<float>(), found.onB.cast<float>(), found.normal.cast<float>(), static_cast<float>(found.distance)};
+    return true;
+}
+
+Manifold<3> cornerManifold(const ColliderInput3& input, const Polyhedron& a, const Polyhedron& b, const ClosestPoints& closest) {
+    const std::uint32_t axis = axisCode(AxisKind::points, static_cast<std::uint32_t>(nearestVertex(a, closest.onA)),
+                                        static_cast<std::uint32_t>(nearestVertex(b, closest.onB)));
+    const float separation = closest.separation - a.radius - b.radius;
+    if (separation > input.settings.speculativeDistance) {
+        return apart3(axis);
+    }
+    const float tolerance = tolerancesOf(input).clip;
+    const CornerFrame frame(input, a, b, closest, 0.1f * tolerance);
+    if (frame.grazes() && separation > 0.0f) {
+        return apart3(axis);
+    }
+    Candidates candidates;
+    if (!addLine(candidates, a, b, closest, frame, tolerance)) {
+        const std::uint32_t key = pointKey(AxisKind::points, featureAt(a, closest.onA, tolerance), featureAt(b, closest.onB, tolerance), 0);
+        frame.add(candidates, {closest.onA, closest.onB, key});
+    }
+    return reduced(input, frame.direction(), candidates, axis);
+}
+
+bool axisKeepsApart(const ColliderInput3& input, float reach) {
+    const std::size_t featureA = axisFeatureA(input.axis);
+    const std::size_t featureB = axisFeatureB(input.axis);
+    const std::span<const Vector<3>> verticesA = corePointsOf(input.a);
+    const std::span<const Vector<3>> verticesB = corePointsOf(input.b);
+    const bool hasFacesA = input.a.kind == PieceKind::box || input.a.kind == PieceKind::hull;
+    const bool hasFacesB = input.b.kind == PieceKind::box || input.b.kind == PieceKind::hull;
+    Vector<3> direction = zeroVector<3>();
+    switch (axisKind(input.axis)) {
+        case AxisKind::faceOfA: {
+            if (!hasFacesA || featureA >= polyhedronOf(input.a).faces.size()) {
+                return false;
+            }
+            const HullFace& face = polyhedronOf(input.a).faces[featureA];
+            const Vector<3> directionB = inverseRotate(input.bInA.q, face.normal);
+            return lowestAlong(verticesB, directionB) + dot(face.normal, input.bInA.p) - face.offset > reach;
+        }
+        case AxisKind::faceOfB:
+            if (!hasFacesB || featureB >= polyhedronOf(input.b).faces.size()) {
+                return false;
+            }
+            direction = -rotate(input.bInA.q, polyhedronOf(input.b).faces[featureB].normal);
+            break;
+        case AxisKind::edges: {
+            const Polyhedron b = hasFacesB ? polyhedronOf(input.b) : lineCore(verticesB, 0.0f);
+            if (!hasFacesA || featureA >= polyhedronOf(input.a).edges.size() || featureB >= b.edges.size()) {
+                return false;
+            }
+            const auto [start, end] = b.edges[featureB].vertices;
+            direction = acrossEdges(polyhedronOf(input.a), static_cast<int>(featureA), rotate(input.bInA.q, Vector<3>(verticesB[end] - verticesB[start])));
+            break;
+        }
+        case AxisKind::points: {
+            if (featureA >= verticesA.size() || featureB >= verticesB.size()) {
+                return false;
+            }
+            const Vector<3> between = toWorld(input.bInA, verticesB[featureB]) - verticesA[featureA];
+            const float distance = length(between);
+            direction = distance > reach ? Vector<3>(between / distance) : zeroVector<3>();
+            break;
+        }
+        default:
+            break;
+    }
+    const Vector<3> opposite = -direction;
+    const float ofB = lowestAlong(verticesB, inverseRotate(input.bInA.q, direction)) + dot(direction, input.bInA.p);
+    return ofB + lowestAlong(verticesA, opposite) > reach;
+}
+
+}  // namespace talus

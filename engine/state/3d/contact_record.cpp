@@ -1,0 +1,27 @@
+#include "../contact_records.h"
+
+namespace talus {
+
+template <>
+void recordFriction<3>(const ContactImpulses<3>& impulses, ContactRecord<3>& record) {
+    const Vector<3>& t1 = impulses.tangent;
+    const Vector<3> t2 = cross(record.normal, t1);
+    const auto outward = [&](const float* tangential) { return Vector<3>(t1 * tangential[0] + t2 * tangential[1]); };
+    record.rollingImpulse = outward(impulses.totalRolling);
+    record.spinImpulse = impulses.totalTwist;
+    float sum = 0.0f;
+    for (int i = 0; i < record.count; ++i) {
+        sum += record.points[i].normalImpulse;
+    }
+    if (!(sum > 0.0f)) {
+        return;
+    }
+    const Vector<3> whole = outward(impulses.totalFriction);
+    for (int i = 0; i < record.count; ++i) {
+        // Friction over the area is told in the share of the points' loads, friction at points as it is.
+        ContactPointRecord<3>& point = record.points[i];
+        point.tangentImpulse = whole * (point.normalImpulse / sum) + outward(impulses.totalPointFriction[i]);
+    }
+}
+
+}  // namespace talus

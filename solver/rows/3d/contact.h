@@ -1,0 +1,203 @@
+// W contacts in space: preparing and separations. The rows and their formulas are in `contact_row.h`, friction in `contact_friction.h`.
+#pragma once
+
+#include "../rebound.h"
+#include "contact_friction.h"
+
+namespace talus {
+
+/// The old tangent made perpendicular to the normal, or any if it does not serve.
+template <class Scalar>
+TALUS_OUTLINE Vector<3, Scalar> tangentOf(const Vector<3, Scalar>& normal, const Vector<3, Scalar>& old) {
+    const Scalar zero(0.0f);
+    const Scalar one(1.0f);
+    const auto leansX = absolute(normal.x()) < Scalar(0.6f);
+    const Vector<3, Scalar> start(select(leansX, one, zero), select(leansX, zero, one), zero);
+    const Vector<3, Scalar> fresh = start - normal * dot(normal, start);
+    const Vector<3, Scalar> kept = old - normal * dot(normal, old);
+    const auto serves = dot(kept, kept) > Scalar(0.25f);
+    const Vector<3, Scalar> tangent(select(serves, kept.x(), fresh.x()), select(serves, kept.y(), fresh.y()), select(serves, kept.z(), fresh.z()));
+    return tangent / squareRoot(dot(tangent, tangent));
+}
+
+/// A symmetric matrix of world axes, seen in the frame.
+template <class Scalar>
+TALUS_OUTLINE Symmetric3<Scalar> inFrame(const ContactFrame<Scalar>& frame, const Symmetric3<Scalar>& m) {
+    const Vector<3, Scalar> x = m * frame.t1;
+    const Vector<3, Scalar> y = m * frame.t2;
+    const Vector<3, Scalar> z = m * frame.n;
+    return {dot(frame.t1, x), dot(frame.t1, y), dot(frame.t1, z), dot(frame.t2, y), dot(frame.t2, z), dot(frame.n, z)};
+}
+
+/// Adds what impulses give to the warm velocity of one body a lane: `linear` and the change of the angular velocity, world axes.
+template <int W>
+TALUS_OUTLINE void addToWarm(const SolverBodies<3>& bodies, const WarmOffsets<W>& offsets, const Vector<3, LaneScalar<W>>& linear,
+                            const Vector<3, LaneScalar<W>>& angular) {
+    Motion<3, LaneScalar<W>> warm = Motion<3, LaneScalar<W>>::load(bodies.warms.data(), offsets.offset);
+    warm.v += linear;
+    warm.w += angular;
+    warm.store(bodies.warms.data(), offsets.offset);
+}
+
+/// Places of the points and of O, separations. `places` and `present`: as read from the staging records.
+template <int W>
+TALUS_OUTLINE void placePoints(RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactFrame<LaneScalar<W>>& frame,
+                              const Vector<3, LaneScalar<W>>* places, const LaneScalar<W>* separations, const Vector<3, LaneScalar<W>>& centres) {
+    using Scalar = LaneScalar<W>;
+    const Scalar zero(0.0f);
+    const Scalar absent(ContactStaging<3>::absent);
+    Vector<3, Scalar> local[4];
+    Scalar weight[4];
+    Vector<3, Scalar> sum = zeroLanes<Scalar>();
+    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        const auto present = separations[i] < absent;
+        weight[i] = select(present, pointWeight(separations[i]), zero);
+        local[i] = frame.inward(places[i]);
+        sum += local[i] * weight[i];
+        row.startSeparation[i] = select(present, separations[i], zero);
+        row.separation[i] = row.startSeparation[i];
+    }
+    const Scalar scale = invertedOrZero(sumOf<4>(weight));
+    row.xA = sum.x() * scale;
+    row.yA = sum.y() * scale;
+    friction.zA = sum.z() * scale;
+    const Vector<3, Scalar> between = frame.inward(centres);
+    row.xB = row.xA - between.x();
+    row.yB = row.yA - between.y();
+    friction.zB = friction.zA - between.z();
+    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        const auto present = separations[i] < absent;
+        row.x[i] = select(present, Scalar(local[i].x() - row.xA), zero);
+        row.y[i] = select(present, Scalar(local[i].y() - row.yA), zero);
+    }
+}
+
+/// Masses and couplings of the normals. `linear`: what a unit impulse along n adds to the normal velocity of the centres.
+template <int W>
+TALUS_OUTLINE void weighNormals(RowSolve<3, W>& row, const LaneScalar<W>& linear, const LaneScalar<W>* separations) {
+    using Scalar = LaneScalar<W>;
+    const Symmetric3<Scalar>& a = row.inverseInertiaA;
+    const Symmetric3<Scalar>& b = row.inverseInertiaB;
+    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        const Scalar xA = row.xA + row.x[i];
+        const Scalar yA = row.yA + row.y[i];
+        const Scalar xB = row.xB + row.x[i];
+        const Scalar yB = row.yB + row.y[i];
+        // How a unit impulse at point i turns the bodies about t1 and t2.
+        const Scalar turnA1 = a.xx * yA - a.xy * xA;
+        const Scalar turnA2 = a.xy * yA - a.yy * xA;
+        const Scalar turnB1 = b.xx * yB - b.xy * xB;
+        const Scalar turnB2 = b.xy * yB - b.yy * xB;
+        TALUS_UNROLL for (int j = 0; j <= i; ++j) {
+            const Scalar response = linear + (((row.yA + row.y[j]) * turnA1 - (row.xA + row.x[j]) * turnA2) +
+                                              ((row.yB + row.y[j]) * turnB1 - (row.xB + row.x[j]) * turnB2));
+            if (j < i) {
+                row.coupling[lowerIndex(i, j)] = response;
+            } else {
+                row.mass[i] = select(separations[i] < Scalar(ContactStaging<3>::absent), invertedOrZero(response), Scalar(0.0f));
+            }
+        }
+    }
+}
+
+/// Frame, arms, masses and couplings of W contacts from W staging records; adds the kept impulses to the warm velocities.
+/// Returns true if any of them may rebound.
+template <int W>
+TALUS_INLINE bool prepareContact(const ContactRow<3, W>& contact, const ContactStaging<3>* staging, const SolverBodies<3>& bodies,
+                                 const SolverSettings& settings) {
+    using Scalar = LaneScalar<W>;
+    RowSolve<3, W>& row = contact.solve;
+    RowFriction<3, W>& friction = contact.friction;
+    RowReport<3, W>& report = contact.report;
+    const Scalar zero(0.0f);
+
+    std::uint32_t record[W];
+    for (int i = 0; i < W; ++i) {
+        record[i] = static_cast<std::uint32_t>(i * sizeof(ContactStaging<3>));
+    }
+    const char* base = reinterpret_cast<const char*>(staging);
+    Vector<3, Scalar> centres = zeroLanes<Scalar>();
+    Vector<3, Scalar> surface = zeroLanes<Scalar>();
+    Vector<3, Scalar> places[4];
+    Scalar separations[4];
+    Scalar radiusA, radiusB, lever, unused;
+    loadRecords(base, record, row.normal.x(), row.normal.y(), row.normal.z(), friction.friction);
+    loadRecords(base + 16, record, centres.x(), centres.y(), centres.z(), report.restitution);
+    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        loadRecords(base + 32 + 16 * i, record, places[i].x(), places[i].y(), places[i].z(), separations[i]);
+    }
+    loadRecords(base + 96, record, surface.x(), surface.y(), surface.z(), friction.rollingResistance);
+    loadRecords(base + 112, record, row.softness.biasRate, row.softness.massScale, radiusA, radiusB);
+    loadRecords(base + 128, record, friction.dynamicFriction, lever, friction.spinResistance, unused);
+
+    row.tangent = tangentOf(row.normal, row.tangent);
+    const PairMotion<3, W> motion(row, bodies);
+    const ContactFrame<Scalar>& frame = motion.frame;
+    friction.surfaceX = dot(frame.t1, surface);
+    friction.surfaceY = dot(frame.t2, surface);
+    placePoints(row, friction, frame, places, separations, centres);
+    row.coreA = friction.zA - radiusA;
+    row.coreB = friction.zB + radiusB;
+
+    const WarmOffsets<W> warmA(row.bodyA);
+    const WarmOffsets<W> warmB(row.bodyB);
+    row.inverseInertiaA = inFrame(frame, loadInverseInertia<Scalar>(bodies.warms.data(), warmA.offset));
+    row.inverseInertiaB = inFrame(frame, loadInverseInertia<Scalar>(bodies.warms.data(), warmB.offset));
+    const Scalar mobility = motion.a.inverseMass + motion.b.inverseMass;
+    Symmetric3<Scalar> linear = {mobility, zero, zero, mobility, zero, mobility};
+    if (bodies.anyLocked) {
+        const Vector<3, Scalar> axes = motion.freeA * motion.a.inverseMass + motion.freeB * motion.b.inverseMass;
+        linear = inFrame(frame, Symmetric3<Scalar>{axes.x(), zero, zero, axes.y(), zero, axes.z()});
+    }
+    weighNormals(row, linear.zz, separations);
+    weighFriction(row, friction, linear, lever);
+    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        const auto present = separations[i] < Scalar(ContactStaging<3>::absent);
+        row.normalImpulse[i] = select(present, Scalar(row.normalImpulse[i] * Scalar(settings.impulseScale)), zero);
+    }
+    const bool mayRebound = beginReport(row, report, motion, bodies, settings);
+
+    scaleFriction(friction, Scalar(settings.impulseScale));
+    ContactImpulse<3, Scalar> impulse = normalImpulseOf(row, row.normalImpulse);
+    ContactImpulse<3, Scalar> given;
+    if (settings.friction != FrictionVariant::clampedIncrement) {
+        // Points may have gone and materials may have changed since the impulses were found.
+        holdFriction(row, friction, settings.friction, settings.frictionModel, given);
+    }
+    if (settings.warmStarting) {
+        const ContactImpulse<3, Scalar> kept = frictionImpulseOf(row, friction, settings.frictionModel);
+        impulse.linear += kept.linear;
+        impulse.moment += kept.moment;
+        PairMotion<3, W> applied = motion;
+        applied.apply(row, friction, impulse);
+        const Vector<3, Scalar> world = frame.outward(applied.impulse);
+        addToWarm<W>(bodies, warmA, world * -motion.a.inverseMass, frame.outward(applied.turnA));
+        addToWarm<W>(bodies, warmB, world * motion.b.inverseMass, frame.outward(applied.turnB));
+    }
+    return mayRebound;
+}
+
+/// Separations after the bodies' motion in this step, exact in rotation: a rotation q lifts the arm r by r . (q^-1 n - n).
+template <int W>
+TALUS_INLINE void updateSeparations(RowSolve<3, W>& row, const BodyDelta<3>* deltas) {
+    using Scalar = LaneScalar<W>;
+    const SpatialDelta<Scalar> a = loadDelta<Scalar>(deltas, row.bodyA);
+    const SpatialDelta<Scalar> b = loadDelta<Scalar>(deltas, row.bodyB);
+    const ContactFrame<Scalar> frame(row.normal, row.tangent);
+    const auto lift = [&](const Rotation<3, Scalar>& q) {
+        const Vector<3, Scalar> u = cross(q.v, row.normal) - row.normal * q.s;
+        return frame.inward(Vector<3, Scalar>(cross(q.v, u) * Scalar(2.0f)));
+    };
+    const Vector<3, Scalar> liftA = lift(a.q);
+    const Vector<3, Scalar> liftB = lift(b.q);
+    const Scalar middle = dot(row.normal, Vector<3, Scalar>(b.p - a.p)) +
+                          (((liftB.x() * row.xB + liftB.y() * row.yB) + liftB.z() * row.coreB) -
+                           ((liftA.x() * row.xA + liftA.y() * row.yA) + liftA.z() * row.coreA));
+    const Scalar slopeX = liftB.x() - liftA.x();
+    const Scalar slopeY = liftB.y() - liftA.y();
+    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        row.separation[i] = row.startSeparation[i] + (middle + (row.x[i] * slopeX + row.y[i] * slopeY));
+    }
+}
+
+}  // namespace talus

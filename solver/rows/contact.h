@@ -1,0 +1,89 @@
+// One sweep over W contacts, and what may be read of them, for both dimensions.
+#pragma once
+
+#include "2d/contact.h"
+#include "3d/contact.h"
+
+namespace talus {
+
+/// One sweep over W contacts.
+template <int D, Push push, typename ContactRows<D>::Pass::Friction placement, int W>
+TALUS_INLINE void solveContact(const ContactRow<D, W>& contact, const SolverBodies<D>& bodies, const ContactPass& pass) {
+    using Scalar = LaneScalar<W>;
+    using Placement = typename ContactRows<D>::Pass::Friction;
+    constexpr int N = maxManifoldPoints<D>;
+    RowSolve<D, W>& row = contact.solve;
+    RowFriction<D, W>& friction = contact.friction;
+    const bool law = pass.variant != FrictionVariant::clampedIncrement;
+
+    if (pass.clear) {
+        TALUS_UNROLL for (int i = 0; i < N; ++i) {
+            row.normalImpulse[i] = Scalar(0.0f);
+        }
+        clearFriction(friction);
+    }
+    if (pass.moved) {
+        updateSeparations(row, bodies.deltas.data());
+    }
+    PairMotion<D, W> motion(row, bodies);
+    if (placement == Placement::before && law) {
+        solveFriction(row, friction, pass, motion);
+    }
+
+    Scalar velocity[N];
+    Scalar increment[N];
+    normalVelocities(row, motion, velocity);
+    solveNormals<push, N>(velocity, row.separation, row.mass, row.coupling, row.normalImpulse, increment, row.softness, Scalar(pass.inverseSeconds),
+                          Scalar(pass.pushSpeed));
+    ContactImpulse<D, Scalar> impulse = normalImpulseOf(row, increment);
+    if (placement == Placement::before && law) {
+        holdFriction(row, friction, pass, impulse);
+        motion.apply(row, friction, impulse);
+    } else {
+        motion.applyNormals(row, impulse);
+    }
+
+    if (placement == Placement::after && law) {
+        solveFriction(row, friction, pass, motion);
+    }
+    if (placement != Placement::none && !law) {
+        solveIncrementFriction(row, friction, sumOf<N>(increment), motion);
+    }
+    motion.store(row, bodies);
+
+    if (pass.closesSubstep) {
+        RowReport<D, W>& report = contact.report;
+        TALUS_UNROLL for (int i = 0; i < N; ++i) {
+            report.totalNormal[i] += row.normalImpulse[i];
+            report.greatestNormal[i] = maximum(report.greatestNormal[i], row.normalImpulse[i]);
+        }
+        sumFriction(friction, report);
+    }
+}
+
+/// Reads the impulses of one lane.
+template <int D, int W>
+inline ContactImpulses<D> impulsesOf(const RowSolve<D, W>& solve, const RowFriction<D, W>& friction, const RowReport<D, W>& report, int lane) {
+    ContactImpulses<D> impulses;
+    for (int i = 0; i < maxManifoldPoints<D>; ++i) {
+        impulses.normal[i] = laneOf(solve.normalImpulse[i], lane);
+        impulses.totalNormal[i] = laneOf(report.totalNormal[i], lane);
+        impulses.approach[i] = laneOf(report.approach[i], lane);
+        impulses.greatestNormal[i] = laneOf(report.greatestNormal[i], lane);
+    }
+    readTangent(solve, friction, report, lane, impulses);
+    return impulses;
+}
+
+template <int D, int W>
+inline void assignImpulses(const ContactRow<D, W>& contact, int lane, const ContactImpulses<D>& impulses) {
+    for (int i = 0; i < maxManifoldPoints<D>; ++i) {
+        setLane(contact.solve.normalImpulse[i], lane, impulses.normal[i]);
+        setLane(contact.report.totalNormal[i], lane, impulses.totalNormal[i]);
+        setLane(contact.report.approach[i], lane, impulses.approach[i]);
+        setLane(contact.report.greatestNormal[i], lane, impulses.greatestNormal[i]);
+    }
+    assignTangent(contact, lane, impulses);
+}
+
+}  // namespace talus

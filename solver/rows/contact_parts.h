@@ -1,0 +1,41 @@
+// Small formulas that the contact rows of both dimensions share.
+#pragma once
+
+#include "../../collision/manifold.h"
+#include "../contact_data.h"
+#include "contact_pass.h"
+#include "storage.h"
+
+#include <limits>
+
+namespace talus {
+
+/// Share of a point in the middle O, by its separation: one that hangs in the air says little about where friction acts,
+/// and the share changes without a jump.
+template <class Scalar>
+TALUS_INLINE Scalar pointWeight(const Scalar& separation) {
+    return minimum(maximum(Scalar(1.0f) - separation * Scalar(100.0f), Scalar(0.01f)), Scalar(1.0f));
+}
+
+/// 1 / k, or 0 where nothing can move.
+template <class Scalar>
+TALUS_INLINE Scalar invertedOrZero(const Scalar& k) {
+    return select(k > Scalar(std::numeric_limits<float>::min()), Scalar(Scalar(1.0f) / k), Scalar(0.0f));
+}
+
+/// In the order of the points.
+template <int N, class Scalar>
+TALUS_INLINE Scalar sumOf(const Scalar* values) {
+    Scalar sum = values[0];
+    TALUS_UNROLL for (int i = 1; i < N; ++i) {
+        sum += values[i];
+    }
+    return sum;
+}
+
+/// Place of the pair k > j in a strictly lower triangle stored by rows.
+constexpr int lowerIndex(int k, int j) {
+    return k * (k - 1) / 2 + j;
+}
+
+}  // namespace talus
