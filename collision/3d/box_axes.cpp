@@ -41,7 +41,8 @@ BoxPair::BoxPair(const Piece<3>& pieceA, const Piece<3>& pieceB, const Pose<3>& 
 }
 
 float BoxPair::Frame::reach(const Vector<3>& direction) const {
-    return (half.x() * std::fabs(dot(axes[0], direction)) + half.y() * std::fabs(dot(axes[1], direction))) + half.z() * std::fabs(dot(axes[2], direction));
+    return (half.x() * std::fabs(dot(axes[0], direction)) + half.y() * std::fabs(dot(axes[1], direction))) +
+           half.z() * std::fabs(dot(axes[2], direction));
 }
 
 int BoxPair::Frame::edge(int axis, const Vector<3>& direction) const {

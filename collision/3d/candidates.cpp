@@ -11,7 +11,7 @@ constexpr int mostPoints = maxManifoldPoints<3>;
 
 /// Parts of the hair below and of greatest values within which candidates count as equal; then the lower key wins, so that noise does not
 /// choose among the corners of a regular polygon.
-constexpr float tieOfDepth = 0.2f;
+constexpr float tieOfDepth = 0.1f;
 constexpr float tieOfSpread = 0.02f;
 /// A point that adds less than this part of the squared span adds nothing.
 constexpr float leastArea = 1e-3f;
@@ -124,7 +124,8 @@ Picks pickFour(std::span<const Candidate* const> candidates, const Vector<3>& no
     const float side = areaOf(first, second, third, normal) > 0.0f ? -1.0f : 1.0f;
     take(least, [&](const Candidate& candidate) {
         const Vector<3> point = placeOf(candidate);
-        return std::max({side * areaOf(first, second, point, normal), side * areaOf(second, third, point, normal), side * areaOf(third, first, point, normal)});
+        return std::max(
+            {side * areaOf(first, second, point, normal), side * areaOf(second, third, point, normal), side * areaOf(third, first, point, normal)});
     });
     return picks;
 }

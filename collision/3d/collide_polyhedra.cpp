@@ -56,7 +56,7 @@ struct ChosenFace {
 /// overlap: a wall that is not there. Geometry cannot tell that from a box sliding down a flush wall: the same picture
 /// turned by a quarter. So neither axis is right, and none is needed: the last tile still carries, and a moment later
 /// the overlap along the seam has grown past the tolerance. The price: a ledge narrower than the tolerance carries nothing.
-bool grazes(const Polyhedron& polyhedron, std::span<const float> separations, float limit, const Vector<3>& normal) {
+bool crossesShallowFace(const Polyhedron& polyhedron, std::span<const float> separations, float limit, const Vector<3>& normal) {
     for (std::size_t i = 0; i < polyhedron.faces.size(); ++i) {
         if (separations[i] >= limit && std::fabs(dot(polyhedron.faces[i].normal, normal)) < grazeCosine) {
             return true;
@@ -66,7 +66,8 @@ bool grazes(const Polyhedron& polyhedron, std::span<const float> separations, fl
 }
 
 /// The face of the last step if it is as good as the best but for noise.
-ChosenFace preferLast(std::uint32_t axis, const Polyhedron& a, const Polyhedron& b, const FaceSeparations& all, float margin, const ChosenFace& best) {
+ChosenFace preferLast(std::uint32_t axis, const Polyhedron& a, const Polyhedron& b, const FaceSeparations& all, float margin,
+                      const ChosenFace& best) {
     const bool ofA = axisKind(axis) == AxisKind::faceOfA;
     const std::size_t face = ofA ? axisFeatureA(axis) : axisFeatureB(axis);
     if ((!ofA && axisKind(axis) != AxisKind::faceOfB) || face >= (ofA ? a : b).faces.size()) {
@@ -74,6 +75,10 @@ ChosenFace preferLast(std::uint32_t axis, const Polyhedron& a, const Polyhedron&
     }
     const float separation = (ofA ? all.ofA : all.ofB)[face];
     return separation >= best.axis.separation - margin ? ChosenFace{ofA, {static_cast<int>(face), separation}} : best;
+}
+
+std::uint32_t edgesCode(const EdgeAxis& axis) {
+    return axisCode(AxisKind::edges, static_cast<std::uint32_t>(axis.a), static_cast<std::uint32_t>(axis.b));
 }
 
 /// One point where two edges cross; without it if they do not.
@@ -85,10 +90,10 @@ Manifold<3> edgeManifold(const ColliderInput3& input, const Polyhedron& a, const
     const SegmentPair pair = closestOf(a.vertices[verticesA[0]], a.vertices[verticesA[1]], b.vertices[verticesB[0]], b.vertices[verticesB[1]]);
     const Vector<3> aside = pair.onB - pair.onA - axis.direction * axis.separation;
     if (length(aside) > tolerance) {
-        return apart3(axisCode(AxisKind::edges, featureA, featureB));
+        return apart3(edgesCode(axis));
     }
     return onePoint(input, axis.direction, pair.onA + axis.direction * a.radius, pair.onB - axis.direction * b.radius,
-                    pointKey(AxisKind::edges, featureA, featureB, 0), axisCode(AxisKind::edges, featureA, featureB));
+                    pointKey(AxisKind::edges, featureA, featureB, 0), edgesCode(axis));
 }
 
 /// Everything about a pair after the faces were looked at.
@@ -105,9 +110,10 @@ struct PolyhedraPair {
     float radius() const { return a.radius + b.radius; }
     const Vector<3>& normalOf(const ChosenFace& face) const { return (face.ofA ? a : b).faces[static_cast<std::size_t>(face.axis.face)].normal; }
     Vector<3> direction(const ChosenFace& face) const { return face.ofA ? normalOf(face) : Vector<3>(-normalOf(face)); }
-    bool grazes() const {
+    /// Whether a face that crosses `normal` is as shallow as a graze.
+    bool grazes(const Vector<3>& normal) const {
         const float limit = radius() - tolerances.graze;
-        return talus::grazes(a, separations.ofA, limit, normalOf(best)) || talus::grazes(b, separations.ofB, limit, normalOf(best));
+        return crossesShallowFace(a, separations.ofA, limit, normal) || crossesShallowFace(b, separations.ofB, limit, normal);
     }
     /// Deepest point of the contact on a face, without radii.
     float addContact(Candidates& candidates, const ChosenFace& face) const {
@@ -137,7 +143,7 @@ bool collideRoundedApart(const PolyhedraPair& pair, Manifold<3>& manifold) {
     if (!isFace) {
         manifold = cornerManifold(pair.input, pair.a, pair.b, closest);
     } else {
-        manifold = pair.grazes() ? apart3(pair.best.code()) : pair.manifold(candidates, pair.chosen);
+        manifold = pair.grazes(pair.normalOf(pair.best)) ? apart3(pair.best.code()) : pair.manifold(candidates, pair.chosen);
     }
     return true;
 }
@@ -156,7 +162,7 @@ Manifold<3> collideDeep(const PolyhedraPair& pair) {
     }
     const EdgeAxis edges = pair.boxes != nullptr ? pair.boxes->bestEdges(search) : bestEdges(pair.a, pair.b, search);
     if (edges.a >= 0 && edges.separation > reach) {
-        return apart3(axisCode(AxisKind::edges, static_cast<std::uint32_t>(edges.a), static_cast<std::uint32_t>(edges.b)));
+        return apart3(edgesCode(edges));
     }
     const float depth = std::max(pair.radius() - best, 0.0f);
     const float edgeMargin = std::max(pair.tolerances.edge, 0.05f * depth) * (lastWasEdges ? 0.5f : 1.0f);
@@ -171,6 +177,9 @@ Manifold<3> collideDeep(const PolyhedraPair& pair) {
         }
     }
     if (edges.a >= 0) {
+        if (edges.separation >= pair.radius() - pair.tolerances.graze && pair.grazes(edges.direction)) {
+            return apart3(edgesCode(edges));
+        }
         const Manifold<3> manifold = edgeManifold(input, pair.a, pair.b, edges, pair.tolerances.clip);
         if (manifold.count > 0) {
             return manifold;
@@ -193,7 +202,7 @@ Manifold<3> collideNear(const ColliderInput3& input, const Polyhedron& a, const 
     if (pair.radius() > 0.0f && collideRoundedApart(pair, manifold)) {
         return manifold;
     }
-    return pair.grazes() ? apart3(best.code()) : collideDeep(pair);
+    return pair.grazes(pair.normalOf(best)) ? apart3(best.code()) : collideDeep(pair);
 }
 
 }  // namespace

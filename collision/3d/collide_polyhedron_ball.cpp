@@ -62,7 +62,8 @@ NearestPoint nearestOnSurface(const Polyhedron& polyhedron, std::size_t face, co
         NearestPoint nearer = nearest;
         for (std::size_t i = 0; i < polyhedron.edges.size() && nearest.region != Region::face; ++i) {
             const HullEdge& edge = polyhedron.edges[i];
-            const bool isHere = nearest.region == Region::edge ? i == nearest.feature : edge.vertices[0] == nearest.feature || edge.vertices[1] == nearest.feature;
+            const bool isHere =
+                nearest.region == Region::edge ? i == nearest.feature : edge.vertices[0] == nearest.feature || edge.vertices[1] == nearest.feature;
             for (std::size_t side = 0; side < 2 && isHere; ++side) {
                 const NearestPoint candidate = nearestOnFace(polyhedron, edge.faces[side], place);
                 if (candidate.square < worthwhile * nearer.square) {

@@ -35,8 +35,9 @@ Manifold<3> collideRounded(const ColliderInput3& input) {
     const SegmentPair pair = closestOf(a.points[0], a.points[lastA], placedB[0], placedB[lastB]);
     const Vector<3> between = pair.onB - pair.onA;
     ClosestPoints closest{pair.onA, pair.onB, zeroVector<3>(), length(between)};
-    closest.direction = closest.separation > noDistance * (a.radius + input.b.radius) ? Vector<3>(between / closest.separation)
-                                                        : acrossCores(a.points[lastA] - a.points[0], placedB[lastB] - placedB[0]);
+    closest.direction = closest.separation > noDistance * (a.radius + input.b.radius)
+                            ? Vector<3>(between / closest.separation)
+                            : acrossCores(a.points[lastA] - a.points[0], placedB[lastB] - placedB[0]);
     return cornerManifold(input, lineCore(std::span(a.points).first(static_cast<std::size_t>(a.count)), a.radius),
                           lineCore(std::span(placedB).first(static_cast<std::size_t>(input.b.count)), input.b.radius), closest);
 }

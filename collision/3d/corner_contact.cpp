@@ -150,8 +150,8 @@ bool addLine(Candidates& candidates, const Polyhedron& a, const Polyhedron& b, c
         const Vector<3> way = a.vertices[(*verticesA)[1]] - start;
         const std::uint32_t vertexA = end.edge < 0 ? 0 : (*verticesA)[static_cast<std::size_t>(end.edge)];
         const std::uint32_t vertexB = b.edges[edgeB].vertices[static_cast<std::size_t>(end.which)];
-        const std::uint32_t key = end.edge < 0 ? pointKey(AxisKind::points, firstEdge + edgeA, vertexB, 0)
-                                               : pointKey(AxisKind::points, vertexA, firstEdge + edgeB, 0);
+        const std::uint32_t key =
+            end.edge < 0 ? pointKey(AxisKind::points, firstEdge + edgeA, vertexB, 0) : pointKey(AxisKind::points, vertexA, firstEdge + edgeB, 0);
         frame.add(candidates, {start + way * (dot(way, Vector<3>(end.within - start)) / dot(way, way)), end.point, key});
     }
     return line.count > 0;
@@ -254,7 +254,8 @@ bool axisKeepsApart(const ColliderInput3& input, float reach) {
                 return false;
             }
             const auto [start, end] = b.edges[featureB].vertices;
-            direction = acrossEdges(polyhedronOf(input.a), static_cast<int>(featureA), rotate(input.bInA.q, Vector<3>(verticesB[end] - verticesB[start])));
+            direction =
+                acrossEdges(polyhedronOf(input.a), static_cast<int>(featureA), rotate(input.bInA.q, Vector<3>(verticesB[end] - verticesB[start])));
             break;
         }
         case AxisKind::points: {

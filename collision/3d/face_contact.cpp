@@ -64,8 +64,9 @@ void addLineContact(Candidates& candidates, const Polyhedron& reference, const P
         }
         const Vector<3> onA = end.within + top.normal * (reference.radius + top.offset - dot(top.normal, end.within));
         const Vector<3> onB = end.point + (isDeepest ? down : aside) * line.radius;
-        const std::uint32_t key = end.edge < 0 ? pointKey(AxisKind::faceOfA, static_cast<std::uint32_t>(face), static_cast<std::uint32_t>(end.which), 0)
-                                               : pointKey(AxisKind::edges, static_cast<std::uint32_t>(end.edge), 0, 0);
+        const std::uint32_t key = end.edge < 0
+                                      ? pointKey(AxisKind::faceOfA, static_cast<std::uint32_t>(face), static_cast<std::uint32_t>(end.which), 0)
+                                      : pointKey(AxisKind::edges, static_cast<std::uint32_t>(end.edge), 0, 0);
         candidates.add(onA, onB, dot(top.normal, Vector<3>(onB - onA)), key);
     }
 }

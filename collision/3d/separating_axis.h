@@ -12,7 +12,8 @@ constexpr int mostVertices = 255;
 constexpr int mostFaces = 2 * mostVertices - 4;
 constexpr int mostEdges = 3 * mostVertices - 6;
 
-/// The core of a box, hull or capsule (a polyhedron without faces, see `lineCore`) carried by `pose`: room for the vertices and faces that `polyhedron` shows.
+/// The core of a box, hull or capsule (a polyhedron without faces, see `lineCore`) carried by `pose`: room for the vertices and faces that
+/// `polyhedron` shows.
 struct PlacedPolyhedron {
     PlacedPolyhedron(const Piece<3>& piece, const Pose<3>& pose);
     PlacedPolyhedron(const PlacedPolyhedron&) = delete;

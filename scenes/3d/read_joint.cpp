@@ -44,9 +44,8 @@ template <>
 std::span<const SceneJointType<3>> jointTypes<3>() {
     static const std::array types = {
         SceneJointType<3>{"ball", readBall, {"anchor", "anchorA", "anchorB", "collide"}},
-        SceneJointType<3>{"hinge",
-                     readHinge,
-                     {"anchor", "anchorA", "anchorB", "axis", "axisA", "axisB", "limits", "motor", "spring", "collide", "referenceAngle"}},
+        SceneJointType<3>{
+            "hinge", readHinge, {"anchor", "anchorA", "anchorB", "axis", "axisA", "axisB", "limits", "motor", "spring", "collide", "referenceAngle"}},
         SceneJointType<3>{"distance", readDistance<3>, {"anchorA", "anchorB", "limits", "motor", "spring", "collide", "length"}},
         SceneJointType<3>{"mouse", readMouse<3>, {"anchor", "anchorB", "target", "spring", "maxForce"}, true},
         SceneJointType<3>{"slider"},

@@ -24,8 +24,12 @@ inline void solveCoordinate(JointRow<D>& joint, const Row& axis, float springTar
     if (joint.limitEnabled) {
         const auto limit = pass.biased ? solveLimit<Push::soft, float> : solveLimit<Push::none, float>;
         const float inverseSeconds = 1.0f / pass.h;
-        apply(axis, limit(velocityOf(axis, pair), coordinate - joint.lower, axis.mass, pass.rigid, inverseSeconds, pass.pushSpeed, joint.lowerImpulse), pair);
-        apply(axis, -limit(-velocityOf(axis, pair), joint.upper - coordinate, axis.mass, pass.rigid, inverseSeconds, pass.pushSpeed, joint.upperImpulse), pair);
+        apply(axis,
+              limit(velocityOf(axis, pair), coordinate - joint.lower, axis.mass, pass.rigid, inverseSeconds, pass.pushSpeed, joint.lowerImpulse),
+              pair);
+        apply(axis,
+              -limit(-velocityOf(axis, pair), joint.upper - coordinate, axis.mass, pass.rigid, inverseSeconds, pass.pushSpeed, joint.upperImpulse),
+              pair);
     }
 }
 

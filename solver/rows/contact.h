@@ -26,8 +26,9 @@ TALUS_INLINE void solveContact(const ContactRow<D, W>& contact, const SolverBodi
         updateSeparations(row, bodies.deltas.data());
     }
     PairMotion<D, W> motion(row, bodies);
+    const Scalar pressedBefore = sumOf<N>(row.normalImpulse);
     if (placement == Placement::before && law) {
-        solveFriction(row, friction, pass, motion);
+        solveFriction(row, friction, pass, motion, AllLanes());
     }
 
     Scalar velocity[N];
@@ -37,14 +38,20 @@ TALUS_INLINE void solveContact(const ContactRow<D, W>& contact, const SolverBodi
                           Scalar(pass.pushSpeed));
     ContactImpulse<D, Scalar> impulse = normalImpulseOf(row, increment);
     if (placement == Placement::before && law) {
+        const auto rises = risesToBound(row, friction, pressedBefore);
         holdFriction(row, friction, pass, impulse);
         motion.apply(row, friction, impulse);
+        // A sliding contact that presses harder than before has friction for it at once. If it had to wait for the next substep, friction would
+        // lag behind every onset: a box set down at 3 m/s would slide 0.4 % too far along its sides and 0.1 % along its diagonals.
+        if (anyLane(rises)) {
+            solveFriction(row, friction, pass, motion, rises);
+        }
     } else {
         motion.applyNormals(row, impulse);
     }
 
     if (placement == Placement::after && law) {
-        solveFriction(row, friction, pass, motion);
+        solveFriction(row, friction, pass, motion, AllLanes());
     }
     if (placement != Placement::none && !law) {
         solveIncrementFriction(row, friction, sumOf<N>(increment), motion);

@@ -23,6 +23,17 @@ TALUS_INLINE Scalar invertedOrZero(const Scalar& k) {
     return select(k > Scalar(std::numeric_limits<float>::min()), Scalar(Scalar(1.0f) / k), Scalar(0.0f));
 }
 
+/// Where a change is to be made: everywhere, or in the lanes of a mask.
+struct AllLanes {};
+template <class Scalar>
+TALUS_INLINE const Scalar& selectWhere(AllLanes, const Scalar& changed, const Scalar&) {
+    return changed;
+}
+template <class Mask, class Scalar>
+TALUS_INLINE Scalar selectWhere(const Mask& mask, const Scalar& changed, const Scalar& kept) {
+    return select(mask, changed, kept);
+}
+
 /// In the order of the points.
 template <int N, class Scalar>
 TALUS_INLINE Scalar sumOf(const Scalar* values) {
@@ -32,6 +43,10 @@ TALUS_INLINE Scalar sumOf(const Scalar* values) {
     }
     return sum;
 }
+
+/// Parts of the bound of friction, and of the normal impulse, that count as having reached it, and as having risen.
+inline constexpr float nearBound = 0.99f;
+inline constexpr float pressesHarder = 1.001f;
 
 /// Place of the pair k > j in a strictly lower triangle stored by rows.
 constexpr int lowerIndex(int k, int j) {

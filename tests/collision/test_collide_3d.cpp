@@ -292,7 +292,8 @@ TEST(Collide3, BoxIsTheHullOfItsCorners) {
         const Vector<3> half = random.inCube(0.5).cwiseAbs() + Vector<3>::Constant(0.1f);
         Hull<3> corners;
         for (int i = 0; i < 8; ++i) {
-            corners.points.push_back(Vector<3>((i & 1) != 0 ? half.x() : -half.x(), (i & 2) != 0 ? half.y() : -half.y(), (i & 4) != 0 ? half.z() : -half.z()));
+            corners.points.push_back(
+                Vector<3>((i & 1) != 0 ? half.x() : -half.x(), (i & 2) != 0 ? half.y() : -half.y(), (i & 4) != 0 ? half.z() : -half.z()));
         }
         const Piece<3> box = pieceOf(Box<3>{half, 0.0f});
         const Piece<3> hull = pieceOf(corners);

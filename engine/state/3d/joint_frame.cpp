@@ -25,8 +25,8 @@ Rotation<3> swing(const Vector<3>& from, const Vector<3>& to) {
 
 }  // namespace
 
-/// The twist of B's frame against A's, whatever the axes are apart: with the frames' x and y perpendicular to the axes, sine and cosine of it come both
-/// times the same factor 1 + cos(swing).
+/// The twist of B's frame against A's, whatever the axes are apart: with the frames' x and y perpendicular to the axes, sine and cosine of it come
+/// both times the same factor 1 + cos(swing).
 template <>
 float relativeAngle<3>(const WorldState<3>& state, const Joint<3>& joint) {
     const Rotation<3> q = compose(inverse(rotationOfBody(state, joint.edges[0].body)), rotationOfBody(state, joint.edges[1].body));

@@ -129,24 +129,37 @@ TALUS_INLINE void updateSeparations(RowSolve<2, W>& row, const BodyDelta<2>* del
 }
 
 /// Rolling, then sliding friction within the bounds that the normal impulses allow.
-template <int W>
-TALUS_INLINE void solveFriction(const RowSolve<2, W>& row, RowFriction<2, W>& friction, const ContactPass&, PairMotion<2, W>& motion) {
+template <int W, class Where>
+TALUS_INLINE void solveFriction(const RowSolve<2, W>& row, RowFriction<2, W>& friction, const ContactPass&, PairMotion<2, W>& motion,
+                                const Where& where) {
     using Scalar = LaneScalar<W>;
     const Scalar pressing = sumOf<2>(row.normalImpulse);
-    const Scalar rolling = projectBall(Scalar(friction.rollingImpulse - friction.rollingMass * (motion.b.w - motion.a.w)),
-                                       Scalar(friction.rollingResistance * pressing));
+    const Scalar rolling = selectWhere(where,
+                                       projectBall(Scalar(friction.rollingImpulse - friction.rollingMass * (motion.b.w - motion.a.w)),
+                                                   Scalar(friction.rollingResistance * pressing)),
+                                       friction.rollingImpulse);
     const Scalar turning = rolling - friction.rollingImpulse;
     friction.rollingImpulse = rolling;
     motion.a.w -= row.inverseInertiaA * turning;
     motion.b.w += row.inverseInertiaB * turning;
 
     const Scalar slip = slipVelocity(row, motion) + friction.surfaceSpeed;
-    const Scalar solved = projectFriction(Scalar(friction.frictionImpulse - friction.tangentMass * slip), Scalar(friction.friction * pressing),
-                                          Scalar(friction.dynamicFriction * pressing));
+    const Scalar solved = selectWhere(where,
+                                      projectFriction(Scalar(friction.frictionImpulse - friction.tangentMass * slip),
+                                                      Scalar(friction.friction * pressing), Scalar(friction.dynamicFriction * pressing)),
+                                      friction.frictionImpulse);
     ContactImpulse<2, Scalar> impulse;
     impulse.along = solved - friction.frictionImpulse;
     friction.frictionImpulse = solved;
     motion.apply(row, friction, impulse);
+}
+
+/// Where friction stood at its bound, and the normals press harder than before.
+template <int W, class Scalar>
+TALUS_INLINE auto risesToBound(const RowSolve<2, W>& row, const RowFriction<2, W>& friction, const Scalar& pressedBefore) {
+    const Scalar bound = friction.dynamicFriction * pressedBefore;
+    const Scalar atBound = select(absolute(friction.frictionImpulse) > bound * Scalar(nearBound), Scalar(1.0f), Scalar(0.0f));
+    return sumOf<2>(row.normalImpulse) * atBound > pressedBefore * Scalar(pressesHarder);
 }
 
 /// The bounds have moved with the normals: what is beyond them now is given back, so that the law holds at the end of every substep.

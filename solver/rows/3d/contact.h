@@ -150,11 +150,11 @@ TALUS_INLINE bool prepareContact(const ContactRow<3, W>& contact, const ContactS
         linear = inFrame(frame, Symmetric3<Scalar>{axes.x(), zero, zero, axes.y(), zero, axes.z()});
     }
     weighNormals(row, linear.zz, separations);
-    weighFriction(row, friction, linear, lever);
     TALUS_UNROLL for (int i = 0; i < 4; ++i) {
         const auto present = separations[i] < Scalar(ContactStaging<3>::absent);
         row.normalImpulse[i] = select(present, Scalar(row.normalImpulse[i] * Scalar(settings.impulseScale)), zero);
     }
+    weighFriction(row, friction, linear, lever);
     const bool mayRebound = beginReport(row, report, motion, bodies, settings);
 
     scaleFriction(friction, Scalar(settings.impulseScale));

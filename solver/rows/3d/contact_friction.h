@@ -8,6 +8,66 @@
 
 namespace talus {
 
+/// Lanes whose pressing points lie around O in two directions: these hold the bodies flat on each other.
+template <int W>
+TALUS_OUTLINE auto holdsFlat(const RowSolve<3, W>& row) {
+    using Scalar = LaneScalar<W>;
+    const Scalar zero(0.0f);
+    Scalar xx = zero;
+    Scalar xy = zero;
+    Scalar yy = zero;
+    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        const Scalar presses = select(row.normalImpulse[i] > zero, Scalar(1.0f), zero);
+        xx += presses * row.x[i] * row.x[i];
+        xy += presses * row.x[i] * row.y[i];
+        yy += presses * row.y[i] * row.y[i];
+    }
+    const Scalar sum = xx + yy;
+    return xx * yy - xy * xy > Scalar(0.02f) * sum * sum;
+}
+
+/// What is left of the response of slip and spin where the normals keep the bodies flat on each other: the Schur complement of the
+/// response to a normal impulse and moments about the tangents. With the free response in its place friction that lets go of a box would count
+/// on the box to pitch, which the normals then forbid: a box that stops would jerk back and forth for four steps.
+template <int W>
+TALUS_OUTLINE Symmetric3<LaneScalar<W>> heldResponse(const RowSolve<3, W>& row, const RowFriction<3, W>& friction,
+                                                     const Symmetric3<LaneScalar<W>>& linear) {
+    using Scalar = LaneScalar<W>;
+    const Scalar zero(0.0f);
+    const Scalar one(1.0f);
+    Symmetric3<Scalar> normals = {linear.zz, zero, zero, zero, zero, zero};
+    // Row i: what friction along t1, t2 and a twist do to the normal velocity and the turning about t1 and t2.
+    Vector<3, Scalar> cross1 = zeroLanes<Scalar>();
+    Vector<3, Scalar> cross2 = zeroLanes<Scalar>();
+    Vector<3, Scalar> crossN = zeroLanes<Scalar>();
+    const auto add = [&](const Symmetric3<Scalar>& m, const Scalar& x, const Scalar& y, const Scalar& z) {
+        const Vector<3, Scalar> push(y, -x, zero);
+        const Vector<3, Scalar> turned = m * push;
+        normals.xx += dot(push, turned);
+        normals.xy += turned.x();
+        normals.xz += turned.y();
+        normals.yy += m.xx;
+        normals.yz += m.xy;
+        normals.zz += m.yy;
+        const auto seen = [&](const Vector<3, Scalar>& moment) {
+            const Vector<3, Scalar> turn = m * moment;
+            return Vector<3, Scalar>(dot(push, turn), turn.x(), turn.y());
+        };
+        cross1 += seen(Vector<3, Scalar>(zero, z, -y));
+        cross2 += seen(Vector<3, Scalar>(-z, zero, x));
+        crossN += seen(Vector<3, Scalar>(zero, zero, one));
+    };
+    add(row.inverseInertiaA, row.xA, row.yA, friction.zA);
+    add(row.inverseInertiaB, row.xB, row.yB, friction.zB);
+    const Symmetric3<Scalar> inverse = inverted(normals);
+    const Vector<3, Scalar> held1 = inverse * cross1;
+    const Vector<3, Scalar> held2 = inverse * cross2;
+    const Vector<3, Scalar> heldN = inverse * crossN;
+    const Symmetric3<Scalar>& c = friction.response;
+    return {c.xx - dot(cross1, held1), c.xy - dot(cross1, held2), c.xz - dot(cross1, heldN),
+            c.yy - dot(cross2, held2), c.yz - dot(cross2, heldN), c.zz - dot(crossN, heldN)};
+}
+
 /// Response of slip and spin, its inverse, and the scalar step.
 template <int W>
 TALUS_OUTLINE void weighFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Symmetric3<LaneScalar<W>>& linear,
@@ -38,6 +98,12 @@ TALUS_OUTLINE void weighFriction(const RowSolve<3, W>& row, RowFriction<3, W>& f
     // Without a lever, or where nothing can turn, the twist row drops out.
     const auto twists = friction.lever * friction.lever * response.zz > Scalar(1e-6f) * (response.xx + response.yy);
     Symmetric3<Scalar> solved = response;
+    const auto flat = holdsFlat(row);
+    if (anyLane(flat)) {
+        const Symmetric3<Scalar> held = heldResponse(row, friction, linear);
+        solved = {select(flat, held.xx, solved.xx), select(flat, held.xy, solved.xy), select(flat, held.xz, solved.xz),
+                  select(flat, held.yy, solved.yy), select(flat, held.yz, solved.yz), select(flat, held.zz, solved.zz)};
+    }
     solved.xz = select(twists, solved.xz, zero);
     solved.yz = select(twists, solved.yz, zero);
     solved.zz = select(twists, solved.zz, one);
@@ -138,9 +204,9 @@ TALUS_INLINE Vector<2, Scalar> allowed(const Vector<2, Scalar>& candidate, const
 
 /// Friction over the area. First the exact solution: if static friction can hold it, the contact sticks. Else one scalar step, projected on
 /// what dynamic friction allows: the exact solution scaled back would converge to a wrong direction. `slip`: in, and out as it is afterwards.
-template <int W>
+template <int W, class Where>
 TALUS_OUTLINE void solvePatch(RowFriction<3, W>& friction, const ContactPass& pass, const LaneScalar<W>& pressing,
-                             const Vector<3, LaneScalar<W>>& slip, ContactImpulse<3, LaneScalar<W>>& change) {
+                              const Vector<3, LaneScalar<W>>& slip, ContactImpulse<3, LaneScalar<W>>& change, const Where& where) {
     using Scalar = LaneScalar<W>;
     const Scalar inverseLever = invertedOrZero(friction.lever);
     const Vector<3, Scalar> pull = friction.mass * slip;
@@ -163,7 +229,10 @@ TALUS_OUTLINE void solvePatch(RowFriction<3, W>& friction, const ContactPass& pa
         }
         solved.twist = select(slides, kept.twist, held.twist);
     }
-    const Scalar twist = solved.twist * friction.lever;
+    const Scalar twist = selectWhere(where, Scalar(solved.twist * friction.lever), friction.twist);
+    TALUS_UNROLL for (int k = 0; k < 2; ++k) {
+        solved.force[k] = selectWhere(where, solved.force[k], friction.force[k]);
+    }
     change.linear.x() = solved.force.x() - friction.force[0];
     change.linear.y() = solved.force.y() - friction.force[1];
     change.moment.z() = twist - friction.twist;
@@ -173,9 +242,9 @@ TALUS_OUTLINE void solvePatch(RowFriction<3, W>& friction, const ContactPass& pa
 }
 
 /// A disk at every point, one after the other; each sees through the response what those before it have changed.
-template <int W>
+template <int W, class Where>
 TALUS_OUTLINE void solvePoints(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactPass& pass, Vector<3, LaneScalar<W>> slip,
-                              ContactImpulse<3, LaneScalar<W>>& change) {
+                               ContactImpulse<3, LaneScalar<W>>& change, const Where& where) {
     using Scalar = LaneScalar<W>;
     const Scalar half(0.5f);
     const Symmetric3<Scalar>& c = friction.response;
@@ -197,8 +266,8 @@ TALUS_OUTLINE void solvePoints(const RowSolve<3, W>& row, RowFriction<3, W>& fri
         const Scalar step = invertedOrZero(Scalar(half * (xx + yy) + squareRoot(Scalar(apart * apart + xy * xy))));
         const Vector<2, Scalar> sliding(old.x() - step * u1, old.y() - step * u2);
         const Vector<2, Scalar> kept = allowed(sliding, Scalar(friction.dynamicFriction * row.normalImpulse[i]), pass.variant);
-        const Scalar force1 = select(slides, kept.x(), held.x());
-        const Scalar force2 = select(slides, kept.y(), held.y());
+        const Scalar force1 = selectWhere(where, Scalar(select(slides, kept.x(), held.x())), Scalar(old.x()));
+        const Scalar force2 = selectWhere(where, Scalar(select(slides, kept.y(), held.y())), Scalar(old.y()));
         const Scalar change1 = force1 - old.x();
         const Scalar change2 = force2 - old.y();
         const Scalar twist = x * change2 - y * change1;
@@ -210,15 +279,17 @@ TALUS_OUTLINE void solvePoints(const RowSolve<3, W>& row, RowFriction<3, W>& fri
         slip += c * Vector<3, Scalar>(change1, change2, twist);
     }
     // What resists spinning beside the points.
-    const Scalar solved = clampSymmetric(Scalar(friction.twist - invertedOrZero(c.zz) * slip.z()),
-                                         Scalar(friction.spinResistance * sumOf<4>(row.normalImpulse)));
+    const Scalar bound = friction.spinResistance * sumOf<4>(row.normalImpulse);
+    const Scalar solved =
+        selectWhere(where, clampSymmetric(Scalar(friction.twist - invertedOrZero(c.zz) * slip.z()), bound), friction.twist);
     change.moment.z() += solved - friction.twist;
     friction.twist = solved;
 }
 
 /// Rolling resistance: a disk about the two tangents.
-template <int W>
-TALUS_OUTLINE void solveRolling(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const LaneScalar<W>& pressing, PairMotion<3, W>& motion) {
+template <int W, class Where>
+TALUS_OUTLINE void solveRolling(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const LaneScalar<W>& pressing, PairMotion<3, W>& motion,
+                                const Where& where) {
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
     const Scalar half(0.5f);
@@ -229,7 +300,10 @@ TALUS_OUTLINE void solveRolling(const RowSolve<3, W>& row, RowFriction<3, W>& fr
     const Scalar step = invertedOrZero(Scalar(half * (xx + yy) + squareRoot(Scalar(apart * apart + xy * xy))));
     const Vector<2, Scalar> candidate(friction.rolling[0] - step * (motion.wB.x() - motion.wA.x()),
                                       friction.rolling[1] - step * (motion.wB.y() - motion.wA.y()));
-    const Vector<2, Scalar> solved = projectBall(candidate, Scalar(friction.rollingResistance * pressing));
+    Vector<2, Scalar> solved = projectBall(candidate, Scalar(friction.rollingResistance * pressing));
+    TALUS_UNROLL for (int k = 0; k < 2; ++k) {
+        solved[k] = selectWhere(where, solved[k], friction.rolling[k]);
+    }
     const Vector<3, Scalar> turning(solved.x() - friction.rolling[0], solved.y() - friction.rolling[1], zero);
     friction.rolling[0] = solved.x();
     friction.rolling[1] = solved.y();
@@ -237,21 +311,37 @@ TALUS_OUTLINE void solveRolling(const RowSolve<3, W>& row, RowFriction<3, W>& fr
 }
 
 /// Rolling, then friction within the bounds that the normal impulses allow.
-template <int W>
-TALUS_INLINE void solveFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactPass& pass, PairMotion<3, W>& motion) {
+template <int W, class Where>
+TALUS_OUTLINE void solveFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactPass& pass, PairMotion<3, W>& motion,
+                                 const Where& where) {
     using Scalar = LaneScalar<W>;
     const Scalar pressing = sumOf<4>(row.normalImpulse);
     if (anyLane(friction.rollingResistance > Scalar(0.0f))) {
-        solveRolling(row, friction, pressing, motion);
+        solveRolling(row, friction, pressing, motion, where);
     }
     const Vector<3, Scalar> slip = slipVelocity(row, friction, motion);
     ContactImpulse<3, Scalar> change;
     if (pass.model == FrictionModel::points) {
-        solvePoints(row, friction, pass, slip, change);
+        solvePoints(row, friction, pass, slip, change, where);
     } else {
-        solvePatch(friction, pass, pressing, slip, change);
+        solvePatch(friction, pass, pressing, slip, change, where);
     }
     motion.apply(row, friction, change);
+}
+
+/// Where friction stood at its bound, and the normals press harder than before.
+template <int W, class Scalar>
+TALUS_INLINE auto risesToBound(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const Scalar& pressedBefore) {
+    // Between the circle and the surface's other end: force and twist by their sum, which is at least the bound on the surface.
+    const Scalar acting = squareRoot(Scalar(friction.force[0] * friction.force[0] + friction.force[1] * friction.force[1])) +
+                          absolute(friction.twist) * invertedOrZero(friction.lever);
+    const Scalar bound = friction.dynamicFriction * pressedBefore;
+    Scalar atBound = select(acting > bound * Scalar(nearBound), Scalar(1.0f), Scalar(0.0f));
+    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        const Scalar force = absolute(friction.pointForce[i][0]) + absolute(friction.pointForce[i][1]);
+        atBound = select(force > Scalar(0.0f), Scalar(1.0f), atBound);
+    }
+    return sumOf<4>(row.normalImpulse) * atBound > pressedBefore * Scalar(pressesHarder);
 }
 
 /// The bounds have moved with the normals: what is beyond them now is given back, so that the law holds at the end of every substep.
