@@ -273,5 +273,6 @@ void Object::read(std::string_view key, int& into, int low, int high) const {
 
 template Vector<2> Node::vector<2>(const NumberRule&) const;
 template Vector<3> Node::vector<3>(const NumberRule&) const;
+template Vector<4> Node::vector<4>(const NumberRule&) const;
 
 }  // namespace talus

@@ -31,6 +31,10 @@ double size(float spin) {
     return std::fabs(static_cast<double>(spin));
 }
 
+double size(const Vector<3>& spin) {
+    return part(spin, wholeQuantity);
+}
+
 template <int D>
 double displacement(const SceneRun<D>& run, const Request& request) {
     return part(difference<D>(run.world.pose(run.body(request.body)).p, run.placeAt(request.body, request.since)), request.component);
@@ -206,7 +210,7 @@ const auto& pairAndJointQuantities() {
         Quantity<D>{"hits", Subject::event, Parts::none, countEvents<D, EventKind::hit>},
         Quantity<D>{"force", Subject::joint, Parts::vectorOrLength,
                     [](Run<D> run, Asked r) { return part(run.world.force(run.joint(r.joint)), r.component); }},
-        Quantity<D>{"torque", Subject::joint, Parts::spin,
+        Quantity<D>{"torque", Subject::joint, Parts::spinOrLength,
                     [](Run<D> run, Asked r) {
                         const Angular<D> torque = run.world.torque(run.joint(r.joint));
                         return r.component == wholeQuantity ? size(torque) : part(torque, r.component);
@@ -251,5 +255,6 @@ std::span<const Quantity<D>> quantities() {
 }
 
 template std::span<const Quantity<2>> quantities();
+template std::span<const Quantity<3>> quantities();
 
 }  // namespace talus

@@ -11,8 +11,8 @@ namespace talus {
 /// What a quantity is about.
 enum class Subject { world, body, pair, joint, event };
 
-/// What may follow the name: `.x` and so on of a vector, or `.z` of something that is a number in 2D.
-enum class Parts { none, vector, vectorOrLength, spin };
+/// What may follow the name: `.x` and so on of a vector, or `.z` of something that is a number in 2D; without it, its length.
+enum class Parts { none, vector, vectorOrLength, spin, spinOrLength };
 
 /// What an expectation asks for.
 struct Request {

@@ -12,8 +12,10 @@ Material<D> readMaterial(const Object& object) {
     Material<D> material;
     object.read("density", material.density, notNegative);
     object.read("friction", material.friction, notNegative);
+    object.read("dynamicFriction", material.dynamicFriction, notNegative);
     object.read("restitution", material.restitution, zeroToOne);
     object.read("rollingResistance", material.rollingResistance, notNegative);
+    object.read("spinResistance", material.spinResistance, notNegative);
     object.read("contactHertz", material.contactHertz, notNegative);
     object.read("contactDampingRatio", material.contactDampingRatio, notNegative);
     if (object.has("surfaceVelocity")) {
@@ -50,8 +52,8 @@ Filter readFilter(const Node& value, std::span<const std::string_view> moreKeys)
 template <int D>
 SceneShape<D> readShape(const Node& value, const Vocabulary<D>& vocabulary, std::span<const std::string_view> moreKeys) {
     const Object object(value,
-                        {"offset", "rotation", "density", "friction", "restitution", "rollingResistance", "surfaceVelocity", "contactHertz",
-                         "contactDampingRatio", "sensor", "events", "hitEvents", "filter"},
+                        {"offset", "rotation", "density", "friction", "dynamicFriction", "restitution", "rollingResistance", "spinResistance",
+                         "surfaceVelocity", "contactHertz", "contactDampingRatio", "sensor", "events", "hitEvents", "filter"},
                         joined(geometryNames<D>(), moreKeys));
     SceneShape<D> shape;
     shape.pointer = value.pointer();
@@ -134,8 +136,12 @@ std::string readJointName(const Node& value, const Vocabulary<D>& vocabulary) {
 }
 
 template SceneShape<2> readShape(const Node&, const Vocabulary<2>&, std::span<const std::string_view>);
+template SceneShape<3> readShape(const Node&, const Vocabulary<3>&, std::span<const std::string_view>);
 template SceneBody<2> readBody(const Node&, const Vocabulary<2>&, std::span<const std::string_view>);
+template SceneBody<3> readBody(const Node&, const Vocabulary<3>&, std::span<const std::string_view>);
 template std::string readBodyName(const Node&, const Vocabulary<2>&, bool);
+template std::string readBodyName(const Node&, const Vocabulary<3>&, bool);
 template std::string readJointName(const Node&, const Vocabulary<2>&);
+template std::string readJointName(const Node&, const Vocabulary<3>&);
 
 }  // namespace talus

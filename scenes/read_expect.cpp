@@ -75,7 +75,7 @@ const Quantity<D>* findQuantity(const Node& check, int& component) {
         return nullptr;
     }
     const bool plane = Dim<D>::angularFreedoms == 1;
-    const bool spinIsNumber = plane && found->parts == Parts::spin;
+    const bool spinIsNumber = plane && (found->parts == Parts::spin || found->parts == Parts::spinOrLength);
     const std::string_view axes = found->parts == Parts::none ? "" : spinIsNumber ? "z" : plane ? "xy" : "xyz";
     std::string rule;
     for (const char axis : axes) {
@@ -215,7 +215,7 @@ template <int D>
 Geometry<D> readQueryGeometry(const Object& object, const Vocabulary<D>& vocabulary) {
     const Geometry<D> geometry =
         object.has("shape") ? readGeometry<D>(Object(object.at("shape"), {}, geometryNames<D>()), vocabulary) : readGeometry<D>(object, vocabulary);
-    if (std::holds_alternative<Plane<D>>(geometry) || std::holds_alternative<Chain>(geometry)) {
+    if (!mayBeAskedWith<D>(geometry)) {
         throw SceneError(object.node().pointer(), "a plane or chain cannot be asked with, must be a convex geometry");
     }
     return geometry;
@@ -309,5 +309,6 @@ void readExpectation(const Node& value, const Vocabulary<D>& vocabulary, Scene<D
 }
 
 template void readExpectation(const Node&, const Vocabulary<2>&, Scene<2>&);
+template void readExpectation(const Node&, const Vocabulary<3>&, Scene<3>&);
 
 }  // namespace talus

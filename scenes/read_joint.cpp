@@ -135,5 +135,6 @@ template void readAnchors<3>(const Object&, SceneJoint<3>&, Vector<3>&, Vector<3
 template void requireAnchors<3>(const Object&, const SceneJoint<3>&);
 template void readDistance<3>(const Object&, SceneJoint<3>&);
 template void readMouse<3>(const Object&, SceneJoint<3>&);
+template SceneJoint<3> readJoint<3>(const Node&, const Vocabulary<3>&, std::span<const std::string_view>);
 
 }  // namespace talus

@@ -31,11 +31,16 @@ void readCamera(const Node& value, Scene<D>& scene) {
     if (object.has("eye") && D == 2) {
         object.at("eye").refuse("belongs to 3D, must not be given in 2D");
     }
-    if (object.has("target")) {
-        scene.cameraTarget = object.at("target").template vector<D>();
+    const auto place = [&](std::string_view key) {
+        return object.has(key) ? std::optional<Position<D>>(object.at(key).template vector<D>()) : std::nullopt;
+    };
+    scene.camera.target = place("target");
+    scene.camera.eye = place("eye");
+    if (scene.camera.eye && scene.camera.target && *scene.camera.eye == *scene.camera.target) {
+        object.at("eye").refuse("must be another place than 'target'");
     }
     if (object.has("height")) {
-        scene.cameraHeight = object.at("height").number(positive);
+        scene.camera.height = object.at("height").number(positive);
     }
 }
 
@@ -82,10 +87,7 @@ int dimensionOf(const nlohmann::json& document) {
 
 template <int D>
 Scene<D> readScene(const nlohmann::json& document) {
-    if (const int dimension = dimensionOf(document); dimension != D) {
-        if (dimension == 3) {
-            Node(document).at("dimension").refuseNotBuilt("3D worlds are");
-        }
+    if (dimensionOf(document) != D) {
         Node(document).at("dimension").refuse("must be " + std::to_string(D));
     }
     const Object object(Node(document), {}, sceneKeys);
@@ -119,5 +121,6 @@ Scene<D> readScene(const nlohmann::json& document) {
 }
 
 template Scene<2> readScene(const nlohmann::json&);
+template Scene<3> readScene(const nlohmann::json&);
 
 }  // namespace talus

@@ -39,6 +39,9 @@ std::span<const std::string_view> geometryNames();
 /// The one geometry among the members of an object.
 template <int D>
 Geometry<D> readGeometry(const Object& object, const Vocabulary<D>& vocabulary);
+/// Whether queries may ask with it: whether it is convex and bounded.
+template <int D>
+bool mayBeAskedWith(const Geometry<D>& geometry);
 template <int D>
 Rotation<D> readRotation(const Node& value);
 template <int D>

@@ -353,6 +353,8 @@ std::vector<ScriptEntry<D>> readScript(const Node& script, const Vocabulary<D>& 
 }
 
 template void collectScriptNames(const Node&, Vocabulary<2>&);
+template void collectScriptNames(const Node&, Vocabulary<3>&);
 template std::vector<ScriptEntry<2>> readScript(const Node&, const Vocabulary<2>&);
+template std::vector<ScriptEntry<3>> readScript(const Node&, const Vocabulary<3>&);
 
 }  // namespace talus

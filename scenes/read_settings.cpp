@@ -10,8 +10,8 @@ constexpr NumberRule upTo(double high, std::string_view words) {
     return {0.0, high, true, words};
 }
 
-using Member =
-    std::variant<float Settings::*, int Settings::*, bool Settings::*, Mix Settings::*, FrictionVariant Settings::*, std::string Settings::*>;
+using Member = std::variant<float Settings::*, int Settings::*, bool Settings::*, Mix Settings::*, FrictionVariant Settings::*,
+                            FrictionModel Settings::*, std::string Settings::*>;
 
 struct SettingField {
     std::string_view name;
@@ -42,11 +42,13 @@ const std::array fields = {
     SettingField{"restitutionMix", &Settings::restitutionMix},
     SettingField{"warmStarting", &Settings::warmStarting},
     SettingField{"friction", &Settings::friction},
+    SettingField{"frictionModel", &Settings::frictionModel},
     SettingField{"worldAnchors", &Settings::worldAnchors},
 };
 
 constexpr std::array<std::string_view, 5> mixNames = {"geometricMean", "arithmeticMean", "minimum", "maximum", "product"};
-constexpr std::array<std::string_view, 2> frictionNames = {"law", "clampedIncrement"};
+constexpr std::array<std::string_view, 3> frictionNames = {"law", "clampedIncrement", "box"};
+constexpr std::array<std::string_view, 2> frictionModelNames = {"patch", "points"};
 constexpr std::array<std::string_view, 3> solverNames = {"impulse", "softStep", "pgs"};
 
 // One overload a type of setting.
@@ -64,6 +66,9 @@ void readInto(Mix& into, const Node& value, const NumberRule&) {
 }
 void readInto(FrictionVariant& into, const Node& value, const NumberRule&) {
     into = static_cast<FrictionVariant>(value.oneOf(frictionNames));
+}
+void readInto(FrictionModel& into, const Node& value, const NumberRule&) {
+    into = static_cast<FrictionModel>(value.oneOf(frictionModelNames));
 }
 void readInto(std::string& into, const Node& value, const NumberRule&) {
     const std::string_view name = solverNames[static_cast<std::size_t>(value.oneOf(solverNames))];

@@ -9,8 +9,8 @@ namespace talus {
 const std::vector<BuiltinScene>& builtinScenes() {
     static const std::vector<BuiltinScene> all = [] {
         std::vector<BuiltinScene> list;
-        for (const auto& topic :
-             {frictionScenes(), stackingScenes(), bounceScenes(), tileScenes(), jointScenes(), sensorScenes(), pileScenes(), changeScenes()}) {
+        for (const auto& topic : {frictionScenes(), stackingScenes(), bounceScenes(), tileScenes(), jointScenes(), sensorScenes(), pileScenes(),
+                                  changeScenes(), spaceFrictionScenes(), spaceStackingScenes(), spaceMotionScenes(), spacePileScenes()}) {
             list.insert(list.end(), topic.begin(), topic.end());
         }
         return list;

@@ -131,13 +131,37 @@ private:
     bool failedToMeasure = false;
 };
 
-void trace(std::ostream& out, const SceneRun<2>& run) {
+// Names and numbers of a place, a turn, a velocity and a spin, by dimension.
+constexpr const char* traceHeader(const Pose<2>&) {
+    return "step,name,x,y,angle,vx,vy,w,awake\n";
+}
+constexpr const char* traceHeader(const Pose<3>&) {
+    return "step,name,x,y,z,qx,qy,qz,qw,vx,vy,vz,wx,wy,wz,awake\n";
+}
+
+void write(std::ostream& out, float number) {
+    out << textOf(number) << ',';
+}
+template <int N>
+void write(std::ostream& out, const Vector<N>& vector) {
+    for (int i = 0; i < N; ++i) {
+        write(out, vector[i]);
+    }
+}
+void write(std::ostream& out, const Rotation<2>& rotation) {
+    write(out, angleOf(rotation));
+}
+void write(std::ostream& out, const Rotation<3>& rotation) {
+    write(out, rotation.v);
+    write(out, rotation.s);
+}
+
+template <int D>
+void trace(std::ostream& out, const SceneRun<D>& run) {
     for (const auto& actor : run.actors()) {
         if (!run.world.exists(actor.id)) {
             continue;
         }
-        const Pose<2> pose = run.world.pose(actor.id);
-        const Vector<2> velocity = run.world.velocity(actor.id);
         std::string name = actor.name;
         if (name.find_first_of(",\"") != std::string::npos) {
             for (std::size_t i = name.find('"'); i != std::string::npos; i = name.find('"', i + 2)) {
@@ -145,9 +169,13 @@ void trace(std::ostream& out, const SceneRun<2>& run) {
             }
             name = '"' + name + '"';
         }
-        out << run.stepsTaken() << ',' << name << ',' << textOf(pose.p.x()) << ',' << textOf(pose.p.y()) << ',' << textOf(angleOf(pose.q)) << ','
-            << textOf(velocity.x()) << ',' << textOf(velocity.y()) << ',' << textOf(run.world.angularVelocity(actor.id)) << ','
-            << (run.world.isAwake(actor.id) ? 1 : 0) << '\n';
+        const Pose<D> pose = run.world.pose(actor.id);
+        out << run.stepsTaken() << ',' << name << ',';
+        write(out, pose.p);
+        write(out, pose.q);
+        write(out, run.world.velocity(actor.id));
+        write(out, run.world.angularVelocity(actor.id));
+        out << (run.world.isAwake(actor.id) ? 1 : 0) << '\n';
     }
 }
 
@@ -209,7 +237,7 @@ RunResult runScene(const Scene<D>& scene, const RunOptions& options) {
     const int steps = options.steps.value_or(scene.steps);
     std::vector<Watch<D>> watches(scene.expectations.begin(), scene.expectations.end());
     if (options.trace) {
-        *options.trace << "step,name,x,y,angle,vx,vy,w,awake\n";
+        *options.trace << traceHeader(Pose<D>{});
     }
     RunResult result;
     result.scene = scene.name;
@@ -248,12 +276,14 @@ RunResult runDocument(const SceneDocument& document, const RunOptions& options) 
         if (document.fault) {
             throw *document.fault;
         }
-        return runScene<2>(readScene<2>(document.value), options);
+        return dimensionOf(document.value) == 2 ? runScene<2>(readScene<2>(document.value), options)
+                                                : runScene<3>(readScene<3>(document.value), options);
     } catch (const SceneError& error) {
         return refused(document.value, error);
     }
 }
 
 template RunResult runScene(const Scene<2>&, const RunOptions&);
+template RunResult runScene(const Scene<3>&, const RunOptions&);
 
 }  // namespace talus

@@ -17,7 +17,7 @@ struct RunOptions {
     /// These replace what the scene says.
     std::optional<int> steps = {};
     std::optional<int> workers = {};
-    /// Receives a CSV line per body and step: step, name, x, y, angle, vx, vy, w, awake.
+    /// Receives a CSV line per body and step: step, name, place, turn, velocity, spin, awake.
     std::ostream* trace = nullptr;
 };
 

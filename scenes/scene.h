@@ -1,6 +1,8 @@
 // What a scene says, in the engine's words: a world, what happens to it, and what must be true of it.
 #pragma once
 
+#include "camera.h"
+
 #include "../engine/defs.h"
 
 #include <functional>
@@ -100,9 +102,7 @@ struct Scene {
     std::vector<std::pair<std::string, int>> marks;
     /// Whether events are looked at.
     bool countsEvents = false;
-    /// What a picture shows: centre and height in metres; fitted if absent.
-    std::optional<Position<D>> cameraTarget;
-    std::optional<float> cameraHeight;
+    Camera<D> camera;
 };
 
 }  // namespace talus

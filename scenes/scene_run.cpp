@@ -1,10 +1,8 @@
 #include "scene_run.h"
 
-#include "../foundation/trig.h"
+#include "turn.h"
 
 #include <algorithm>
-#include <cmath>
-#include <numbers>
 #include <type_traits>
 #include <utility>
 
@@ -28,10 +26,6 @@ WorldDef<D> worldOf(const Scene<D>& scene, std::optional<int> workers) {
     WorldDef<D> def = scene.world;
     def.workers = workers.value_or(def.workers);
     return def;
-}
-
-double wrappedTurn(const Rotation<2>& from, const Rotation<2>& to) {
-    return angleOf(compose(inverse(from), to));
 }
 
 }  // namespace
@@ -61,6 +55,10 @@ void SceneRun<D>::create(const SceneBody<D>& entry) {
         cast.actors.push_back({entry.name, id, pose, pose.q, 0.0});
         for (const SceneShape<D>& shape : entry.shapes) {
             attach(id, shape);
+        }
+        // The shapes moved the centre of mass, of which the velocity is meant.
+        if (entry.def.kind != BodyKind::fixed && world.velocity(id) != entry.def.velocity) {
+            world.setVelocity(id, entry.def.velocity);
         }
     });
 }
@@ -202,8 +200,6 @@ void SceneRun<D>::mark() {
     }
 }
 
-// Between two looks a body may turn by more than half a turn: its spin then tells how often it went round. A pose that was set
-// counts as the shorter way.
 template <int D>
 void SceneRun<D>::countTurns(bool bySpin) {
     for (const std::string& name : scenario.turning) {
@@ -213,12 +209,11 @@ void SceneRun<D>::countTurns(bool bySpin) {
         }
         Actor& actor = cast.actors[found->second];
         const Rotation<D> now = world.pose(actor.id).q;
-        double turn = wrappedTurn(actor.last, now);
+        Turning<D> turning{actor.start.q, actor.last, now};
         if (bySpin) {
-            const double whole = 2.0 * std::numbers::pi;
-            turn += whole * std::nearbyint((static_cast<double>(world.angularVelocity(actor.id)) * seconds - turn) / whole);
+            turning.spun = world.angularVelocity(actor.id) * seconds;
         }
-        actor.turn += turn;
+        actor.turn = angleAfter(actor.turn, turning);
         actor.last = now;
     }
 }
@@ -282,5 +277,6 @@ void SceneRun<D>::advance() {
 }
 
 template class SceneRun<2>;
+template class SceneRun<3>;
 
 }  // namespace talus

@@ -40,7 +40,7 @@ public:
         /// Pose at the start, or at creation if that was later.
         Pose<D> start;
         Rotation<D> last;
-        /// Turn since the start, unwrapped, rad.
+        /// The quantity `angle`, rad (`turn.h`).
         double turn = 0.0;
     };
 

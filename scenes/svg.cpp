@@ -22,7 +22,8 @@ std::string hexadecimal(std::uint64_t value) {
     return std::string(16 - text.size(), '0') + text;
 }
 
-SvgFacts factsOf(const World<2>& world, const SvgOptions& options) {
+template <int D>
+SvgFacts factsOf(const World<D>& world, const SvgOptions& options) {
     int dynamic = 0;
     int asleep = 0;
     for (const BodyId body : world.bodies()) {
@@ -32,7 +33,7 @@ SvgFacts factsOf(const World<2>& world, const SvgOptions& options) {
     }
     int touching = 0;
     int points = 0;
-    for (const ContactRecord<2>& contact : world.contacts()) {
+    for (const ContactRecord<D>& contact : world.contacts()) {
         touching += contact.touching ? 1 : 0;
         points += contact.touching ? contact.count : 0;
     }
@@ -46,16 +47,21 @@ SvgFacts factsOf(const World<2>& world, const SvgOptions& options) {
 
 }  // namespace
 
-std::string svgOf(const World<2>& world, const SvgOptions& options) {
-    SvgDraw drawn;
-    world.draw(drawn, {.shapes = true,
-                       .joints = options.joints,
-                       .contacts = options.contacts,
-                       .normals = options.normals,
-                       .impulses = options.impulses,
-                       .bounds = options.bounds,
-                       .centres = options.centres});
-    return svgPage(drawn, factsOf(world, options), options);
+template <int D>
+std::string svgOf(const World<D>& world, const SvgOptions& options, const SvgSpace<D>& space) {
+    SvgOptions page = options;
+    const DrawOptions layers{.shapes = true,
+                             .joints = options.joints,
+                             .contacts = options.contacts,
+                             .normals = options.normals,
+                             .impulses = options.impulses,
+                             .bounds = options.bounds,
+                             .centres = options.centres};
+    const SvgDraw drawn = drawWorld(world, layers, space, page);
+    return svgPage(drawn, factsOf(world, options), page);
 }
+
+template std::string svgOf(const World<2>&, const SvgOptions&, const SvgSpace<2>&);
+template std::string svgOf(const World<3>&, const SvgOptions&, const SvgSpace<3>&);
 
 }  // namespace talus

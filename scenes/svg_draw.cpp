@@ -34,7 +34,9 @@ void SvgDraw::arrow(const Position<2>& from, const Vector<2>& vector, DrawRole r
 }
 
 void SvgDraw::keep(DrawnShape shape) {
-    bool finite = !shape.points.empty() && std::isfinite(shape.radius) && isFinite(shape.rotation) && isFinite(shape.normal);
+    const bool isGrid = shape.kind == DrawnShape::Kind::grid;
+    bool finite = (isGrid || !shape.points.empty()) && isFinite(shape.origin) && isFinite(shape.axes[0]) && isFinite(shape.axes[1]) &&
+                  std::isfinite(shape.radius) && isFinite(shape.rotation) && isFinite(shape.normal);
     for (const Position<2>& point : shape.points) {
         finite = finite && isFinite(point);
     }
@@ -55,7 +57,7 @@ void SvgDraw::keep(const DrawnMark& mark) {
 
 Bounds<2> boundsOf(const DrawnShape& shape) {
     Bounds<2> bounds;
-    if (shape.kind == DrawnShape::Kind::plane) {
+    if (shape.kind == DrawnShape::Kind::plane || shape.kind == DrawnShape::Kind::grid) {
         return bounds;
     }
     for (const Position<2>& point : shape.points) {

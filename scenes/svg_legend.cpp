@@ -87,15 +87,22 @@ std::string withUnit(double value, std::string_view unit) {
 }
 
 std::vector<LegendItem> roleItems(const SvgDraw& drawn) {
+    const auto isTrail = [](const DrawnShape& shape) { return shape.kind == DrawnShape::Kind::trail; };
     std::vector<LegendItem> items;
     for (const RoleStyle& style : allStyles()) {
         const bool isImpulse = style.role == DrawRole::normalImpulse || style.role == DrawRole::frictionImpulse;
-        const auto isShape = [&](const DrawnShape& shape) { return shape.role == style.role; };
+        const auto isShape = [&](const DrawnShape& shape) { return shape.role == style.role && !isTrail(shape); };
         const auto isMark = [&](const DrawnMark& mark) { return mark.role == style.role && !(isImpulse && mark.vector.isZero(0.0f)); };
         if (std::any_of(drawn.shapes().begin(), drawn.shapes().end(), isShape) || std::any_of(drawn.marks().begin(), drawn.marks().end(), isMark)) {
             items.push_back({symbolWidth + symbolGap + textWidth(style.label),
                              symbolOf(style) + textElement("words", {symbolWidth + symbolGap, 5.0f}, style.label)});
         }
+    }
+    if (std::any_of(drawn.shapes().begin(), drawn.shapes().end(), isTrail)) {
+        const std::string_view words = "way since the start";
+        const Vector<2> end(symbolWidth - 4.0f, 0.0f);
+        items.push_back({symbolWidth + symbolGap + textWidth(words), lineElement("trail", zeroVector<2>(), end) + circleElement("stop", end, 4.0f) +
+                                                                         textElement("words", {symbolWidth + symbolGap, 5.0f}, words)});
     }
     return items;
 }

@@ -71,8 +71,10 @@ std::string shapeLayer(const SvgDraw& drawn, const SvgView& view) {
     for (const DrawnShape& shape : drawn.shapes()) {
         ordered.push_back(&shape);
     }
-    std::stable_sort(ordered.begin(), ordered.end(),
-                     [](const DrawnShape* a, const DrawnShape* b) { return paintOrder(a->role) < paintOrder(b->role); });
+    if (!drawn.projected()) {
+        std::stable_sort(ordered.begin(), ordered.end(),
+                         [](const DrawnShape* a, const DrawnShape* b) { return paintOrder(a->role) < paintOrder(b->role); });
+    }
     std::string svg;
     for (const DrawnShape* shape : ordered) {
         svg += shapeElement(*shape, view);
@@ -98,7 +100,8 @@ std::string labelLayer(const SvgDraw& drawn, const SvgView& view, const SvgOptio
     }
     std::map<BodyId, Bounds<2>> bodies;
     for (const DrawnShape& shape : drawn.shapes()) {
-        if (shape.body && shape.role != DrawRole::bounds && shape.role != DrawRole::joint && shape.kind != DrawnShape::Kind::plane) {
+        const bool isBody = shape.body && shape.role != DrawRole::bounds && shape.role != DrawRole::joint;
+        if (isBody && shape.kind != DrawnShape::Kind::plane && shape.kind != DrawnShape::Kind::grid) {
             Bounds<2>& bounds = bodies[shape.body];
             bounds = merge(bounds, boundsOf(shape));
         }
@@ -150,11 +153,12 @@ std::string noteOf(const SvgDraw& drawn, const SvgView& view) {
     return note;
 }
 
-// Line widths of marks smaller than their full size.
-std::string scaledMarks(float scale) {
+// Line widths of marks smaller than their full size; in space small solids have thin edges too, since each has so many.
+std::string scaledMarks(float scale, bool alsoOutlines) {
     const auto width = [scale](double full) { return shortNumber(full * static_cast<double>(scale)); };
-    return "<style>.marks .push, .marks .friction { stroke-width: " + width(5.0) + "; } .marks .contact { stroke-width: " + width(1.2) +
-           "; }</style>\n";
+    return "<style>.marks .push, .marks .friction { stroke-width: " + width(5.0) + "; } .marks .contact { stroke-width: " + width(1.2) + "; }" +
+           (alsoOutlines ? " path.dynamic, path.asleep, circle.dynamic, circle.asleep { stroke-width: " + width(1.6) + "; }" : std::string()) +
+           "</style>\n";
 }
 
 struct Layout {
@@ -205,11 +209,12 @@ std::string svgPage(const SvgDraw& drawn, const SvgFacts& facts, const SvgOption
     const std::string size = std::to_string(options.width) + "\" height=\"" + std::to_string(options.height);
     std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + size + "\" viewBox=\"0 0 " + std::to_string(options.width) + " " +
                       std::to_string(options.height) + "\">\n";
-    svg += "<title>" + escaped(options.title.empty() ? "Talus" : options.title) + "</title>\n" + std::string(styleSheet());
-    svg += view.markScale < 1.0f ? scaledMarks(view.markScale) : std::string();
+    svg += "<title>" + escaped(options.title.empty() ? "Talus" : options.title) + "</title>\n" + styleSheet();
+    svg += view.markScale < 1.0f ? scaledMarks(view.markScale, drawn.projected()) : std::string();
     svg += "<clipPath id=\"view\">" + rectangle("view", view.panel) + "</clipPath>\n";
     svg += "<rect class=\"page\" width=\"" + size + "\"/>\n" + rectangle("sky", view.panel) + "<g clip-path=\"url(#view)\">\n";
-    svg += grid(view) + shapeLayer(drawn, view) + "<g class=\"marks\">\n" + markLayer(drawn, view, layout.impulsePixels) + "</g>\n";
+    svg += (drawn.projected() ? std::string() : grid(view)) + shapeLayer(drawn, view) + "<g class=\"marks\">\n" +
+           markLayer(drawn, view, layout.impulsePixels) + "</g>\n";
     svg += labelLayer(drawn, view, options);
     svg += "</g>\n" + rectangle("frame", view.panel) + header(facts, options, noteOf(drawn, view));
     svg += legend(layout.items, edge, view.panel.top + view.panel.height + 10.0f, view.panel.width);

@@ -1,5 +1,6 @@
 #include "svg_shapes.h"
 
+#include "svg_curves.h"
 #include "svg_style.h"
 #include "svg_text.h"
 
@@ -8,23 +9,29 @@
 
 namespace talus {
 
+std::string pathElement(std::string_view style, const std::vector<Vector<2>>& points, bool closed, std::string_view attributes) {
+    std::string path = "<path class=\"" + std::string(style) + "\" d=\"M";
+    for (const Vector<2>& point : points) {
+        path += (&point == points.data() ? "" : " ") + pixels(point);
+    }
+    return path + (closed ? "Z\"" : "\"") + std::string(attributes) + "/>\n";
+}
+
+std::vector<Vector<2>> inPixels(const std::vector<Position<2>>& places, const SvgView& view) {
+    std::vector<Vector<2>> result;
+    for (const Position<2>& place : places) {
+        result.push_back(view.toPixels(place));
+    }
+    return result;
+}
+
 namespace {
 
-// Outlines are cut this far outside the view, where no line width shows the cut.
-constexpr float clipMargin = 24.0f;
 // Renderers compute in float: an arc of a greater radius than this (pixels) is drawn as the straight line it is within the view.
 constexpr float straightRadius = 1e6f;
 
-std::string closedPath(std::string_view style, const std::vector<Vector<2>>& corners) {
-    std::string path = "<path class=\"" + std::string(style) + "\" d=\"M";
-    for (const Vector<2>& corner : corners) {
-        path += (&corner == corners.data() ? "" : " ") + pixels(corner);
-    }
-    return path + "Z\"/>\n";
-}
-
 // The outline at a distance `radius` (pixels) around corners that run counter-clockwise as one sees them.
-std::string roundedPath(std::string_view style, const std::vector<Vector<2>>& corners, float radius) {
+std::string roundedPath(std::string_view style, const std::vector<Vector<2>>& corners, float radius, std::string_view attributes) {
     std::string path = "<path class=\"" + std::string(style) + "\" d=\"";
     const std::string arc = "A" + shortNumber(radius) + "," + shortNumber(radius) + " 0 0 0 ";
     bool first = true;
@@ -41,7 +48,7 @@ std::string roundedPath(std::string_view style, const std::vector<Vector<2>>& co
         first = false;
     }
     if (first) {
-        return circleElement(style, corners.front(), radius);
+        return circleElement(style, corners.front(), radius, attributes);
     }
     // The arc about the first corner closes the outline.
     std::size_t next = 1;
@@ -50,18 +57,10 @@ std::string roundedPath(std::string_view style, const std::vector<Vector<2>>& co
     }
     const Vector<2> edge = corners[next % corners.size()] - corners[0];
     path += arc + pixels(corners[0] + leftPerpendicular<float>(edge) * (radius / length<2>(edge)));
-    return path + "Z\"/>\n";
+    return path + "Z\"" + std::string(attributes) + "/>\n";
 }
 
-std::vector<Vector<2>> inPixels(const std::vector<Position<2>>& places, const SvgView& view) {
-    std::vector<Vector<2>> result;
-    for (const Position<2>& place : places) {
-        result.push_back(view.toPixels(place));
-    }
-    return result;
-}
-
-std::string polygonElement(std::string_view style, const DrawnShape& shape, const SvgView& view) {
+std::string polygonElement(std::string_view style, const DrawnShape& shape, const SvgView& view, std::string_view attributes) {
     const float radius = shape.radius * view.pixelsPerMetre;
     const Bounds<2> bounds = view.world(clipMargin + radius);
     const std::vector<Position<2>> clipped = clipPolygon(shape.points, bounds);
@@ -69,25 +68,26 @@ std::string polygonElement(std::string_view style, const DrawnShape& shape, cons
         return {};
     }
     const std::vector<Vector<2>> corners = inPixels(clipped, view);
-    return radius > 0.05f && radius < straightRadius ? roundedPath(style, corners, radius) : closedPath(style, corners);
+    return radius > 0.05f && radius < straightRadius ? roundedPath(style, corners, radius, attributes)
+                                                     : pathElement(style, corners, true, attributes);
 }
 
-std::string capsuleElement(std::string_view style, const DrawnShape& shape, const SvgView& view) {
+std::string capsuleElement(std::string_view style, const DrawnShape& shape, const SvgView& view, std::string_view attributes) {
     const float radius = shape.radius * view.pixelsPerMetre;
     Position<2> a = shape.points.front();
     Position<2> b = shape.points.back();
     if (!clipSegment(a, b, view.world(clipMargin + radius))) {
         return {};
     }
-    return roundedPath(style, inPixels({a, b}, view), std::min(radius, straightRadius));
+    return roundedPath(style, inPixels({a, b}, view), std::min(radius, straightRadius), attributes);
 }
 
 std::string planeElement(std::string_view style, const Position<2>& point, const Vector<2>& normal, const SvgView& view) {
     const std::vector<Position<2>> part = clipHalfSpace(cornersOf(view.world(clipMargin)), point, normal);
-    return part.empty() ? std::string() : closedPath(style, inPixels(part, view));
+    return part.empty() ? std::string() : pathElement(style, inPixels(part, view), true);
 }
 
-std::string ballElement(std::string_view style, const DrawnShape& shape, const SvgView& view) {
+std::string ballElement(std::string_view style, const DrawnShape& shape, const SvgView& view, std::string_view attributes) {
     const Position<2>& centre = shape.points.front();
     const float radius = shape.radius * view.pixelsPerMetre;
     if (radius > straightRadius) {
@@ -99,8 +99,13 @@ std::string ballElement(std::string_view style, const DrawnShape& shape, const S
     if (!overlaps(boundsOf(shape), view.world(clipMargin))) {
         return {};
     }
+    if (shape.light) {
+        // Seen in space: curves of its own show the turn.
+        return circleElement(style, view.toPixels(centre), radius, attributes);
+    }
     const Position<2> rim = centre + rotate(shape.rotation, Vector<2>(shape.radius, 0.0f));
-    return circleElement(style, view.toPixels(centre), radius) + lineElement(std::string(style) + " turn", view.toPixels(centre), view.toPixels(rim));
+    return circleElement(style, view.toPixels(centre), radius, attributes) +
+           lineElement(std::string(style) + " turn", view.toPixels(centre), view.toPixels(rim));
 }
 
 std::string segmentElement(std::string_view style, const DrawnShape& shape, const SvgView& view) {
@@ -118,13 +123,25 @@ std::string segmentElement(std::string_view style, const DrawnShape& shape, cons
 std::string shapeElement(const DrawnShape& shape, const SvgView& view) {
     const RoleStyle* style = styleOf(shape.role);
     const std::string_view name = style != nullptr ? style->name : "fixed";
+    const std::string colour = shape.light ? lit(shape.role, *shape.light) : std::string();
+    const std::string attributes = shape.glass      ? " style=\"fill:none;stroke-opacity:.6\""
+                                   : colour.empty() ? std::string()
+                                                    : " style=\"fill:" + colour + "\"";
     switch (shape.kind) {
         case DrawnShape::Kind::polygon:
-            return polygonElement(name, shape, view);
+            return polygonElement(name, shape, view, attributes);
         case DrawnShape::Kind::ball:
-            return ballElement(name, shape, view);
+            return ballElement(name, shape, view, attributes);
         case DrawnShape::Kind::capsule:
-            return capsuleElement(name, shape, view);
+            return capsuleElement(name, shape, view, attributes);
+        case DrawnShape::Kind::round:
+            return roundElement(name, shape, view, attributes);
+        case DrawnShape::Kind::curve:
+            return curveElement(name, shape, view);
+        case DrawnShape::Kind::trail:
+            return trailElement(shape, view);
+        case DrawnShape::Kind::grid:
+            return gridElement(shape, view);
         case DrawnShape::Kind::line:
             return segmentElement(name, shape, view);
         case DrawnShape::Kind::plane:
@@ -149,7 +166,7 @@ std::string markAt(DrawRole role, std::uint32_t key, const Vector<2>& place, con
         case DrawRole::contactNormal: {
             const Vector<2> side = leftPerpendicular<float>(along) * (3.2f * scale);
             const Vector<2> neck = end - along * (8.0f * scale);
-            return lineElement("normal", place, neck) + closedPath("tip", {end, neck + side, neck - side});
+            return lineElement("normal", place, neck) + pathElement("tip", {end, neck + side, neck - side}, true);
         }
         case DrawRole::joint:
             return circleElement("knot", place, 4.0f * scale);
@@ -171,7 +188,8 @@ std::string markElement(const DrawnMark& mark, const SvgView& view, float impuls
     const float size = length<2>(mark.vector);
     const Vector<2> along = size > 0.0f ? Vector<2>(mark.vector.x() / size, -mark.vector.y() / size) : zeroVector<2>();
     const bool isImpulse = mark.role == DrawRole::normalImpulse || mark.role == DrawRole::frictionImpulse;
-    const float pixelsLong = isImpulse ? std::min(size * impulsePixels, 1e6f) : normalPixels * view.markScale;
+    // A normal that points out of the page is short.
+    const float pixelsLong = isImpulse ? std::min(size * impulsePixels, 1e6f) : size * normalPixels * view.markScale;
     if (isImpulse && !(pixelsLong >= 0.05f)) {
         return {};
     }

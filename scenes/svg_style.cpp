@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <iterator>
 
 namespace talus {
@@ -11,11 +12,11 @@ namespace talus {
 namespace {
 
 constexpr std::array styles = {
-    RoleStyle{DrawRole::staticShape, "fixed", "static"},
-    RoleStyle{DrawRole::kinematicShape, "kinematic", "kinematic"},
-    RoleStyle{DrawRole::dynamicShape, "dynamic", "dynamic"},
-    RoleStyle{DrawRole::sleepingShape, "asleep", "asleep"},
-    RoleStyle{DrawRole::sensorShape, "sensor", "sensor"},
+    RoleStyle{DrawRole::staticShape, "fixed", "static", "#cfcabf"},
+    RoleStyle{DrawRole::kinematicShape, "kinematic", "kinematic", "#ead2e0"},
+    RoleStyle{DrawRole::dynamicShape, "dynamic", "dynamic", "#b7dcf3"},
+    RoleStyle{DrawRole::sleepingShape, "asleep", "asleep", "#dde3ec"},
+    RoleStyle{DrawRole::sensorShape, "sensor", "sensor", "#f6d58a"},
     RoleStyle{DrawRole::disabledShape, "disabled", "disabled"},
     RoleStyle{DrawRole::joint, "joint", "joint"},
     RoleStyle{DrawRole::contactPoint, "contact", "contact (colour: key)"},
@@ -54,19 +55,45 @@ bool keyIsRing(std::uint32_t key) {
     return (mixBits(key) >> 32 & 1) != 0;
 }
 
-std::string_view styleSheet() {
-    return R"(<style>
-text { font-family: Inter, Roboto, "Helvetica Neue", Arial, "DejaVu Sans", sans-serif; fill: #23292f; font-size: 14px; }
+std::string lit(DrawRole role, float light) {
+    const RoleStyle* style = styleOf(role);
+    if (style == nullptr || style->fill == nullptr) {
+        return {};
+    }
+    // Towards white in the light, towards a dark blue in the shade.
+    constexpr std::array<int, 3> bright = {255, 255, 255};
+    constexpr std::array<int, 3> dark = {24, 34, 56};
+    const std::array<int, 3>& other = light > 0.0f ? bright : dark;
+    const float share = std::min(light > 0.0f ? 0.65f * light : -0.5f * light, 1.0f);
+    std::string colour = "#";
+    for (std::size_t i = 0; i < 3; ++i) {
+        const int own = std::stoi(std::string(style->fill).substr(1 + 2 * i, 2), nullptr, 16);
+        const int mixed = static_cast<int>(std::lround(static_cast<float>(own) + share * static_cast<float>(other[i] - own)));
+        for (const int digit : {mixed / 16, mixed % 16}) {
+            colour += "0123456789abcdef"[digit];
+        }
+    }
+    return colour;
+}
+
+std::string styleSheet() {
+    std::string fills;
+    for (const RoleStyle& style : styles) {
+        fills += style.fill != nullptr ? "." + std::string(style.name) + " { fill: " + style.fill + "; }\n" : std::string();
+    }
+    return "<style>\n" + fills +
+           R"(text { font-family: Inter, Roboto, "Helvetica Neue", Arial, "DejaVu Sans", sans-serif; fill: #23292f; font-size: 14px; }
 .title { font-size: 23px; font-weight: bold; }
 .facts { fill: #5c646c; }
 .small { font-size: 12px; fill: #8a9096; text-anchor: end; font-family: "DejaVu Sans Mono", monospace; }
 .label { font-size: 13px; text-anchor: middle; paint-order: stroke; stroke: #fff; stroke-width: 3px; stroke-linejoin: round; }
 .scale { font-size: 13px; text-anchor: middle; }
 .page { fill: #fff; } .sky { fill: #fbfaf7; } .frame { fill: none; stroke: #d9d6cf; }
-.grid { stroke: #eeebe4; }
-.fixed { fill: #cfcabf; stroke: #6b665c; } .kinematic { fill: #ead2e0; stroke: #94487a; stroke-width: 2; stroke-dasharray: 9 3; }
-.dynamic { fill: #b7dcf3; stroke: #1d6fa5; } .asleep { fill: #dde3ec; stroke: #77849a; }
-.sensor { fill: #f6d58a; fill-opacity: .35; stroke: #b57d00; stroke-dasharray: 6 4; } .disabled { fill: none; stroke: #9a9a9a; stroke-dasharray: 2 4; }
+.grid { stroke: #eeebe4; } .ground { stroke: #c4beb1; stroke-width: .8; }
+.trail { fill: none; stroke: #007a5a; stroke-width: 1.6; } .stop { fill: #fff; stroke: #007a5a; stroke-width: 1.6; }
+.fixed { stroke: #6b665c; } .kinematic { stroke: #94487a; stroke-width: 2; stroke-dasharray: 9 3; }
+.dynamic { stroke: #1d6fa5; } .asleep { stroke: #77849a; }
+.sensor { fill-opacity: .35; stroke: #b57d00; stroke-dasharray: 6 4; } .disabled { fill: none; stroke: #9a9a9a; stroke-dasharray: 2 4; }
 .fixed, .dynamic, .asleep, .sensor, .disabled { stroke-width: 1.6; } .turn { fill: none; }
 .fixed, .kinematic, .dynamic, .asleep, .sensor, .disabled { stroke-linejoin: round; }
 .edge { stroke-width: 3; stroke-linecap: round; }

@@ -15,6 +15,8 @@ struct RoleStyle {
     const char* name;
     /// Words of the legend.
     const char* label;
+    /// Colour of areas, #rrggbb; null where there are none.
+    const char* fill = nullptr;
 };
 
 /// Null for a role that pictures do not know.
@@ -29,7 +31,10 @@ std::string_view keyColour(std::uint32_t key);
 /// Whether the point is drawn with a light middle: doubles the number of looks.
 bool keyIsRing(std::uint32_t key);
 
+/// The role's colour under so much light, -1 to 1; empty for a role without areas.
+std::string lit(DrawRole role, float light);
+
 /// The <style> element.
-std::string_view styleSheet();
+std::string styleSheet();
 
 }  // namespace talus

@@ -23,8 +23,7 @@ bool isEmpty(const Bounds<2>& bounds) {
 std::map<BodyId, Bounds<2>> movableBounds(const SvgDraw& drawn) {
     std::map<BodyId, Bounds<2>> result;
     for (const DrawnShape& shape : drawn.shapes()) {
-        const bool counts = !isFixed(shape.role) && shape.role != DrawRole::joint && shape.kind != DrawnShape::Kind::plane;
-        if (counts) {
+        if (!isFixed(shape.role) && shape.role != DrawRole::joint && !isEmpty(boundsOf(shape))) {
             Bounds<2>& bounds = result[shape.body];
             bounds = merge(bounds, boundsOf(shape));
         }
@@ -85,13 +84,20 @@ Bounds<2> interesting(const SvgDraw& drawn) {
     if (bodies.empty()) {
         return isEmpty(fixed) ? Bounds<2>{Vector<2>(-1.0f, -1.0f), Vector<2>(1.0f, 1.0f)} : fixed;
     }
-    const Bounds<2> movable = withoutStragglers(bodies);
+    Bounds<2> movable = withoutStragglers(bodies);
+    for (const DrawnShape& shape : drawn.shapes()) {
+        if (shape.kind == DrawnShape::Kind::trail) {
+            movable = merge(movable, boundsOf(shape));
+        }
+    }
     const Vector<2> extent = difference<2>(movable.upper, movable.lower);
     const Bounds<2> near = expanded(movable, 0.25f * std::max(extent.x(), extent.y()));
     Bounds<2> result = movable;
     for (const DrawnShape& shape : drawn.shapes()) {
         const Bounds<2> part = isFixed(shape.role) ? intersection(boundsOf(shape), near) : Bounds<2>{};
-        if (!isEmpty(part)) {
+        // Seen from above a floor reaches to every side, which tells nothing.
+        const bool helps = !drawn.projected() || contains(near, boundsOf(shape));
+        if (!isEmpty(part) && helps) {
             result = merge(result, part);
         }
     }
@@ -182,6 +188,30 @@ std::vector<Position<2>> clipPolygon(std::vector<Position<2>> corners, const Bou
         corners = clipHalfSpace(corners, bounds.lower, -Vector<2>::Unit(axis));
     }
     return corners;
+}
+
+// Lower chain, then upper chain (Andrew 1979).
+std::vector<Position<2>> convexHull(std::vector<Position<2>> points) {
+    std::sort(points.begin(), points.end(),
+              [](const Position<2>& a, const Position<2>& b) { return a.x() != b.x() ? a.x() < b.x() : a.y() < b.y(); });
+    std::vector<Position<2>> hull;
+    if (points.empty()) {
+        return hull;
+    }
+    for (int chain = 0; chain < 2; ++chain) {
+        const std::size_t first = hull.size();
+        for (const Position<2>& point : points) {
+            while (hull.size() >= first + 2 &&
+                   cross<float>(difference<2>(hull.back(), hull[hull.size() - 2]), difference<2>(point, hull.back())) <= 0.0f) {
+                hull.pop_back();
+            }
+            hull.push_back(point);
+        }
+        // The chain's end begins the other one.
+        hull.pop_back();
+        std::reverse(points.begin(), points.end());
+    }
+    return hull;
 }
 
 std::vector<Position<2>> cornersOf(const Bounds<2>& bounds) {

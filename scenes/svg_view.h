@@ -42,5 +42,7 @@ std::vector<Position<2>> clipHalfSpace(const std::vector<Position<2>>& corners, 
 std::vector<Position<2>> clipPolygon(std::vector<Position<2>> corners, const Bounds<2>& bounds);
 /// Counter-clockwise.
 std::vector<Position<2>> cornersOf(const Bounds<2>& bounds);
+/// Corners of the convex hull, counter-clockwise.
+std::vector<Position<2>> convexHull(std::vector<Position<2>> points);
 
 }  // namespace talus

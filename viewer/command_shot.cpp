@@ -8,19 +8,25 @@
 
 #include <cstdio>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 namespace talus {
 namespace {
 
-struct Layer {
-    const char* word;
-    bool SvgOptions::*flag;
+/// What `--show` may name.
+struct Layers : SvgOptions {
+    bool trails = false;
 };
 
-constexpr Layer layers[] = {{"contacts", &SvgOptions::contacts}, {"normals", &SvgOptions::normals}, {"impulses", &SvgOptions::impulses},
-                            {"joints", &SvgOptions::joints},     {"names", &SvgOptions::names},     {"bounds", &SvgOptions::bounds},
-                            {"centres", &SvgOptions::centres}};
+struct Layer {
+    const char* word;
+    bool Layers::*flag;
+};
+
+constexpr Layer layers[] = {{"contacts", &Layers::contacts}, {"normals", &Layers::normals}, {"impulses", &Layers::impulses},
+                            {"joints", &Layers::joints},     {"names", &Layers::names},     {"bounds", &Layers::bounds},
+                            {"centres", &Layers::centres},   {"trails", &Layers::trails}};
 
 std::string layerWords() {
     std::string words;
@@ -30,7 +36,7 @@ std::string layerWords() {
     return words;
 }
 
-void readShow(const std::string& show, SvgOptions& options) {
+void readShow(const std::string& show, Layers& options) {
     if (show.empty()) {
         return;
     }
@@ -50,15 +56,51 @@ void readShow(const std::string& show, SvgOptions& options) {
     }
 }
 
-void readSize(const std::string& size, SvgOptions& options) {
+void readSize(const std::string& size, Layers& options) {
     char rest = 0;
     if (std::sscanf(size.c_str(), "%5dx%5d%c", &options.width, &options.height, &rest) != 2) {
         throw SceneError("--size", "'" + size + "', must be WIDTHxHEIGHT in pixels");
     }
 }
 
+// Adds where the bodies that move are now.
+template <int D>
+void follow(const SceneRun<D>& run, std::map<BodyId, Trail<D>>& trails) {
+    for (const BodyId body : run.world.bodies()) {
+        if (run.world.kind(body) != BodyKind::fixed) {
+            Trail<D>& trail = trails[body];
+            trail.body = body;
+            trail.places.push_back(run.world.centreOfMass(body));
+        }
+    }
+}
+
+template <int D>
+std::string pictureOf(const nlohmann::json& document, int step, Layers options) {
+    const Scene<D> scene = readScene<D>(document);
+    SceneRun<D> run(scene);
+    std::map<BodyId, Trail<D>> trails;
+    while (run.stepsTaken() < step) {
+        if (options.trails) {
+            follow(run, trails);
+        }
+        run.advance();
+    }
+    SvgSpace<D> space{.camera = scene.camera};
+    for (const auto& [body, trail] : trails) {
+        space.trails.push_back(trail);
+        if (run.world.exists(body)) {
+            space.trails.back().places.push_back(run.world.centreOfMass(body));
+        }
+    }
+    options.title = scene.name + ", step " + std::to_string(step);
+    options.stepSeconds = run.stepSeconds();
+    options.nameOf = [&](BodyId body) { return run.nameOf(body); };
+    return svgOf(run.world, options, space);
+}
+
 std::string picture(const ShotCommand& command) {
-    SvgOptions options;
+    Layers options;
     readSize(command.size, options);
     readShow(command.show, options);
     std::optional<SceneError> fault;
@@ -66,17 +108,7 @@ std::string picture(const ShotCommand& command) {
     if (fault) {
         throw *fault;
     }
-    const Scene<2> scene = readScene<2>(document);
-    SceneRun<2> run(scene);
-    while (run.stepsTaken() < command.step) {
-        run.advance();
-    }
-    options.target = scene.cameraTarget;
-    options.viewHeight = scene.cameraHeight;
-    options.title = scene.name + ", step " + std::to_string(command.step);
-    options.stepSeconds = run.stepSeconds();
-    options.nameOf = [&](BodyId body) { return run.nameOf(body); };
-    return svgOf(run.world, options);
+    return dimensionOf(document) == 2 ? pictureOf<2>(document, command.step, options) : pictureOf<3>(document, command.step, options);
 }
 
 }  // namespace

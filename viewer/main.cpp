@@ -32,7 +32,7 @@ int execute(int count, char** words) {
     shot->add_option("--step", shotCommand.step, "Steps to take before")->required()->check(CLI::Range(0, mostSteps));
     shot->add_option("--out", shotCommand.out, "The picture, an .svg file")->required();
     shot->add_option("--size", shotCommand.size, "Width and height in pixels, as 1280x720");
-    shot->add_option("--show", shotCommand.show, "What to draw beside the shapes: contacts,normals,impulses,joints,names,bounds,centres");
+    shot->add_option("--show", shotCommand.show, "What to draw beside the shapes: contacts,normals,impulses,joints,names,bounds,centres,trails");
     shot->add_option("--set", shotCommand.assignments, "POINTER=JSON: replaces a value of the document")->take_all()->allow_extra_args(false);
 
     CLI::App* view = program.add_subcommand("view", "The viewer (not built yet)")->allow_extras();

@@ -174,6 +174,9 @@ Manifold<3> collideDeep(const PolyhedraPair& pair) {
             if (deepest <= truth + pair.tolerances.face || (edges.a < 0 && candidates.size() > 0)) {
                 return pair.manifold(candidates, face);
             }
+            if (face.code() == pair.best.code()) {
+                break;
+            }
         }
     }
     if (edges.a >= 0) {

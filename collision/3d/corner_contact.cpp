@@ -122,8 +122,9 @@ bool addLine(Candidates& candidates, const Polyhedron& a, const Polyhedron& b, c
     if (a.edges.empty() || b.edges.empty()) {
         return false;
     }
+    const FlatEdges ofA(a, closest.onA, closest.direction, tolerance);
     const FlatEdges ofB(b, closest.onB, closest.direction, tolerance);
-    for (const std::uint32_t i : FlatEdges(a, closest.onA, closest.direction, tolerance).used()) {
+    for (const std::uint32_t i : ofA.used()) {
         const Vector<3>& startA = a.vertices[a.edges[i].vertices[0]];
         const Vector<3>& endA = a.vertices[a.edges[i].vertices[1]];
         for (const std::uint32_t j : ofB.used()) {

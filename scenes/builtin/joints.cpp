@@ -80,7 +80,7 @@ Json pendulum() {
     return document;
 }
 
-Json limits() {
+Json limits(const Dimension& in) {
     struct Range {
         const char* name;
         double lower, upper, start;
@@ -90,26 +90,31 @@ Json limits() {
                             {"beyond", 170.0, 190.0, 180.0},
                             {"narrow", -45.0, 45.0, 0.0},
                             {"locked", 0.0, 0.0, 0.0}};
-    Json document =
-        scene("limits_2d",
-              "Limits are counted through turns: a cube is turned by 0.5 N m against the upper limit for five seconds, then against the lower. "
-              "It stops at 270 degrees, at 200, at 190 and at 45, and the joint bears the torque.",
-              600);
-    document["world"]["gravity"] = point(0.0, 0.0);
+    Json document = in.scene("limits",
+                             "Limits are counted through turns: a cube is turned by 0.5 N m against the upper limit for five seconds, then against "
+                             "the lower. It stops at 270 degrees, at 200, at 190 and at 45, and the joint bears the torque.",
+                             600);
+    document["world"]["gravity"] = in.point(0.0, 0.0);
     double x = 0.0;
     for (const Range& range : ranges) {
         const std::string name = range.name;
         const std::string pin = name + "Pin";
-        document["bodies"].push_back(body(name, x, 0.0, box(0.25, 0.25), {{"mass", 1.0}, {"rotation", range.start * degree}}));
-        document["joints"].push_back({{"type", "revolute"},
-                                      {"name", pin},
-                                      {"a", "world"},
-                                      {"b", name},
-                                      {"anchor", point(x, 0.0)},
-                                      {"referenceAngle", 0.0},
-                                      {"limits", point(range.lower * degree, range.upper * degree)}});
-        document["script"].push_back(script(0, "applyTorque", {{"body", name}, {"torque", 0.5}, {"steps", 300}}));
-        document["script"].push_back(script(300, "applyTorque", {{"body", name}, {"torque", -0.5}, {"steps", 300}}));
+        document["bodies"].push_back(in.body(name, x, 0.0, in.box(0.25, 0.25), {{"mass", 1.0}, {"rotation", in.rotation(range.start * degree)}}));
+        Json joint = {{"type", in.isPlane() ? "revolute" : "hinge"},
+                      {"name", pin},
+                      {"a", "world"},
+                      {"b", name},
+                      {"anchor", in.point(x, 0.0)},
+                      {"limits", point(range.lower * degree, range.upper * degree)}};
+        if (in.isPlane()) {
+            joint["referenceAngle"] = 0.0;
+        } else {
+            joint["axis"] = point(0.0, 0.0, 1.0);
+            joint["referenceAngle"] = range.start * degree;
+        }
+        document["joints"].push_back(joint);
+        document["script"].push_back(script(0, "applyTorque", {{"body", name}, {"torque", in.spin(0.5)}, {"steps", 300}}));
+        document["script"].push_back(script(300, "applyTorque", {{"body", name}, {"torque", in.spin(-0.5)}, {"steps", 300}}));
         Json& expect = document["expect"];
         expect.push_back(near(from(check("jointAngle", ofJoint(pin)), 240, 300), range.upper * degree, degree));
         expect.push_back(near(from(check("jointAngle", ofJoint(pin)), 540), range.lower * degree, degree));
@@ -173,7 +178,12 @@ Json mouse() {
 }  // namespace
 
 std::vector<BuiltinScene> jointScenes() {
-    return {{"bridge_2d", bridge}, {"pendulum_2d", pendulum}, {"limits_2d", limits}, {"distance_2d", ropes}, {"mouse_2d", mouse}};
+    return {{"bridge_2d", bridge},
+            {"pendulum_2d", pendulum},
+            {"limits_2d", [] { return limits(inPlane); }},
+            {"limits_3d", [] { return limits(inSpace); }},
+            {"distance_2d", ropes},
+            {"mouse_2d", mouse}};
 }
 
 }  // namespace talus

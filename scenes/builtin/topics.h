@@ -13,5 +13,10 @@ std::vector<BuiltinScene> jointScenes();
 std::vector<BuiltinScene> sensorScenes();
 std::vector<BuiltinScene> pileScenes();
 std::vector<BuiltinScene> changeScenes();
+// 3d/
+std::vector<BuiltinScene> spaceFrictionScenes();
+std::vector<BuiltinScene> spaceStackingScenes();
+std::vector<BuiltinScene> spaceMotionScenes();
+std::vector<BuiltinScene> spacePileScenes();
 
 }  // namespace talus

@@ -33,6 +33,10 @@ TALUS_INLINE Vector<N, Scalar> projectBall(const Vector<N, Scalar>& candidate, c
     return projected;
 }
 
+/// The point of the disk of `radius` nearest to `candidate`, for callers outside the rows: refuses a radius that is negative or not finite, and a
+/// candidate that is not finite.
+Vector<2> projectDisk(const Vector<2>& candidate, float radius);
+
 /// With a coefficient that falls once the contact slides: what static friction can hold is kept, anything beyond is projected on the ball of
 /// dynamic friction.
 template <class Scalar>

@@ -1,5 +1,5 @@
 #include "../allocation_counter.h"
-#include "worlds.h"
+#include "mixed_scene.h"
 
 #include <gtest/gtest.h>
 

@@ -12,15 +12,6 @@ namespace {
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float notANumber = std::numeric_limits<float>::quiet_NaN();
 
-std::string refusalOf(const std::function<void()>& call) {
-    try {
-        call();
-    } catch (const std::invalid_argument& refusal) {
-        return refusal.what();
-    }
-    return {};
-}
-
 struct Field {
     World2 world{WorldDef<2>{.settings = awake()}};
     std::vector<BodyId> boxes;

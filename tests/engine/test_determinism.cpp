@@ -1,12 +1,23 @@
-#include "worlds.h"
-
-#include <gtest/gtest.h>
+#include "mixed_scene.h"
 
 namespace talus::testing {
 namespace {
 
-std::vector<std::uint64_t> hashes(const WorldDef<2>& def, int steps) {
-    World2 world(def);
+template <class T>
+class Determinism : public ::testing::Test {};
+TYPED_TEST_SUITE(Determinism, Dimensions);
+
+template <class T>
+class Snapshot : public ::testing::Test {};
+TYPED_TEST_SUITE(Snapshot, Dimensions);
+
+template <class T>
+class Lanes : public ::testing::Test {};
+TYPED_TEST_SUITE(Lanes, Dimensions);
+
+template <int D>
+std::vector<std::uint64_t> hashes(const WorldDef<D>& def, int steps) {
+    World<D> world(def);
     addMixedScene(world, 60);
     std::vector<std::uint64_t> all;
     for (int i = 0; i < steps; ++i) {
@@ -16,33 +27,38 @@ std::vector<std::uint64_t> hashes(const WorldDef<2>& def, int steps) {
     return all;
 }
 
-WorldDef<2> defWith(int lanes, int workers) {
-    WorldDef<2> def;
+template <int D>
+WorldDef<D> defWith(int lanes, int workers) {
+    WorldDef<D> def;
     def.settings.lanes = lanes;
     def.workers = workers;
     return def;
 }
 
-TEST(Determinism, sameRunTwiceIsEqualAtEveryStep) {
-    EXPECT_EQ(hashes(defWith(8, 1), 200), hashes(defWith(8, 1), 200));
+TYPED_TEST(Determinism, sameRunTwiceIsEqualAtEveryStep) {
+    constexpr int D = TypeParam::value;
+    EXPECT_EQ(hashes<D>(defWith<D>(8, 1), 200), hashes<D>(defWith<D>(8, 1), 200));
 }
 
-TEST(Determinism, everyWidthOfRowGivesEqualBits) {
-    const std::vector<std::uint64_t> scalar = hashes(defWith(1, 1), 200);
+TYPED_TEST(Determinism, everyWidthOfRowGivesEqualBits) {
+    constexpr int D = TypeParam::value;
+    const std::vector<std::uint64_t> scalar = hashes<D>(defWith<D>(1, 1), 200);
     for (const int lanes : {4, 8, 16}) {
-        EXPECT_EQ(scalar, hashes(defWith(lanes, 1), 200)) << lanes << " lanes";
+        EXPECT_EQ(scalar, hashes<D>(defWith<D>(lanes, 1), 200)) << lanes << " lanes";
     }
 }
 
-TEST(Determinism, everyNumberOfWorkersGivesEqualBits) {
-    const std::vector<std::uint64_t> one = hashes(defWith(8, 1), 120);
+TYPED_TEST(Determinism, everyNumberOfWorkersGivesEqualBits) {
+    constexpr int D = TypeParam::value;
+    const std::vector<std::uint64_t> one = hashes<D>(defWith<D>(8, 1), 120);
     for (const int workers : {2, 3, 8}) {
-        EXPECT_EQ(one, hashes(defWith(8, workers), 120)) << workers << " workers";
+        EXPECT_EQ(one, hashes<D>(defWith<D>(8, workers), 120)) << workers << " workers";
     }
 }
 
-TEST(Determinism, aHostsTaskFunctionChangesNothing) {
-    WorldDef<2> def;
+TYPED_TEST(Determinism, aHostsTaskFunctionChangesNothing) {
+    constexpr int D = TypeParam::value;
+    WorldDef<D> def;
     int calls = 0;
     def.tasks = [&](int count, int, const std::function<void(int, int)>& body) {
         ++calls;
@@ -50,14 +66,15 @@ TEST(Determinism, aHostsTaskFunctionChangesNothing) {
         body(count / 2, count);
         body(0, count / 2);
     };
-    EXPECT_EQ(hashes(defWith(8, 1), 100), hashes(def, 100));
+    EXPECT_EQ(hashes<D>(defWith<D>(8, 1), 100), hashes<D>(def, 100));
     EXPECT_GT(calls, 0);
 }
 
-TEST(Determinism, anotherWorldSteppedBetweenChangesNothing) {
-    World2 alone(WorldDef<2>{});
-    World2 accompanied(WorldDef<2>{});
-    World2 companion(WorldDef<2>{});
+TYPED_TEST(Determinism, anotherWorldSteppedBetweenChangesNothing) {
+    constexpr int D = TypeParam::value;
+    World<D> alone(WorldDef<D>{});
+    World<D> accompanied(WorldDef<D>{});
+    World<D> companion(WorldDef<D>{});
     addMixedScene(alone, 40);
     addMixedScene(accompanied, 40);
     addPyramid(companion, 5);
@@ -69,25 +86,27 @@ TEST(Determinism, anotherWorldSteppedBetweenChangesNothing) {
     }
 }
 
-TEST(Determinism, orderOfBodiesThatNeverMeetMatters_noMoreThanRounding) {
-    World2 leftFirst({.settings = awake()});
-    World2 rightFirst({.settings = awake()});
+TYPED_TEST(Determinism, orderOfBodiesThatNeverMeetMatters_noMoreThanRounding) {
+    constexpr int D = TypeParam::value;
+    World<D> leftFirst({.settings = awake()});
+    World<D> rightFirst({.settings = awake()});
     addGround(leftFirst);
     addGround(rightFirst);
-    const std::vector<BodyId> leftOfFirst = addPyramid(leftFirst, 4, {-20.0f, 0.0f});
-    const std::vector<BodyId> rightOfFirst = addPyramid(leftFirst, 4, {20.0f, 0.0f});
-    const std::vector<BodyId> rightOfSecond = addPyramid(rightFirst, 4, {20.0f, 0.0f});
-    const std::vector<BodyId> leftOfSecond = addPyramid(rightFirst, 4, {-20.0f, 0.0f});
+    const std::vector<BodyId> leftOfFirst = addPyramid(leftFirst, 4, at<D>(-20.0f, 0.0f));
+    const std::vector<BodyId> rightOfFirst = addPyramid(leftFirst, 4, at<D>(20.0f, 0.0f));
+    const std::vector<BodyId> rightOfSecond = addPyramid(rightFirst, 4, at<D>(20.0f, 0.0f));
+    const std::vector<BodyId> leftOfSecond = addPyramid(rightFirst, 4, at<D>(-20.0f, 0.0f));
     run(leftFirst, 120);
     run(rightFirst, 120);
     for (std::size_t i = 0; i < leftOfFirst.size(); ++i) {
-        EXPECT_LT(length<2>(leftFirst.pose(leftOfFirst[i]).p - rightFirst.pose(leftOfSecond[i]).p), 1e-4f);
-        EXPECT_LT(length<2>(leftFirst.pose(rightOfFirst[i]).p - rightFirst.pose(rightOfSecond[i]).p), 1e-4f);
+        EXPECT_LT(length<D>(leftFirst.pose(leftOfFirst[i]).p - rightFirst.pose(leftOfSecond[i]).p), 1e-4f);
+        EXPECT_LT(length<D>(leftFirst.pose(rightOfFirst[i]).p - rightFirst.pose(rightOfSecond[i]).p), 1e-4f);
     }
 }
 
-TEST(Snapshot, restoredWorldGoesOnWithEqualBits) {
-    World2 world(WorldDef<2>{});
+TYPED_TEST(Snapshot, restoredWorldGoesOnWithEqualBits) {
+    constexpr int D = TypeParam::value;
+    World<D> world(WorldDef<D>{});
     addMixedScene(world, 60);
     run(world, 90);
     const std::vector<std::byte> saved = world.snapshot();
@@ -101,7 +120,7 @@ TEST(Snapshot, restoredWorldGoesOnWithEqualBits) {
     EXPECT_EQ(world.hash(), hashAtSave);
     std::string fault;
     EXPECT_TRUE(world.validate(&fault)) << fault;
-    World2 other(WorldDef<2>{});
+    World<D> other(WorldDef<D>{});
     other.restore(saved);
     for (int i = 0; i < 120; ++i) {
         world.step(dt);
@@ -111,9 +130,10 @@ TEST(Snapshot, restoredWorldGoesOnWithEqualBits) {
     }
 }
 
-TEST(Snapshot, takingOneChangesNothing) {
-    World2 watched(WorldDef<2>{});
-    World2 unwatched(WorldDef<2>{});
+TYPED_TEST(Snapshot, takingOneChangesNothing) {
+    constexpr int D = TypeParam::value;
+    World<D> watched(WorldDef<D>{});
+    World<D> unwatched(WorldDef<D>{});
     addMixedScene(watched, 40);
     addMixedScene(unwatched, 40);
     for (int i = 0; i < 100; ++i) {
@@ -124,24 +144,26 @@ TEST(Snapshot, takingOneChangesNothing) {
     }
 }
 
-TEST(Snapshot, ofASleepingWorldWakesAsTheOriginal) {
-    World2 world(WorldDef<2>{});
+TYPED_TEST(Snapshot, ofASleepingWorldWakesAsTheOriginal) {
+    constexpr int D = TypeParam::value;
+    World<D> world(WorldDef<D>{});
     const BodyId ground = addGround(world);
     addPyramid(world, 4);
     run(world, 300);
     ASSERT_EQ(world.report().counts.awakeBodies, 0);
     const std::vector<std::byte> saved = world.snapshot();
-    World2 copy(WorldDef<2>{});
+    World<D> copy(WorldDef<D>{});
     copy.restore(saved);
-    for (World2* each : {&world, &copy}) {
+    for (World<D>* each : {&world, &copy}) {
         each->destroy(ground);
         run(*each, 60);
     }
     EXPECT_EQ(world.hash(), copy.hash());
 }
 
-TEST(Snapshot, damagedOrForeignBytesAreRefusedAndChangeNothing) {
-    World2 world(WorldDef<2>{});
+TYPED_TEST(Snapshot, damagedOrForeignBytesAreRefusedAndChangeNothing) {
+    constexpr int D = TypeParam::value;
+    World<D> world(WorldDef<D>{});
     addMixedScene(world, 20);
     run(world, 30);
     const std::uint64_t hash = world.hash();
@@ -157,9 +179,10 @@ TEST(Snapshot, damagedOrForeignBytesAreRefusedAndChangeNothing) {
     world.step(dt);
 }
 
-TEST(Lanes, mayBeChangedWhileTheWorldRunsWithoutChangingIt) {
-    World2 changing(WorldDef<2>{});
-    World2 steady(WorldDef<2>{});
+TYPED_TEST(Lanes, mayBeChangedWhileTheWorldRunsWithoutChangingIt) {
+    constexpr int D = TypeParam::value;
+    World<D> changing(WorldDef<D>{});
+    World<D> steady(WorldDef<D>{});
     addMixedScene(changing, 40);
     addMixedScene(steady, 40);
     const int widths[] = {1, 16, 4, 8};

@@ -1,6 +1,4 @@
-#include "worlds.h"
-
-#include <gtest/gtest.h>
+#include "mixed_scene.h"
 
 #include <algorithm>
 #include <functional>
@@ -9,6 +7,10 @@
 
 namespace talus::testing {
 namespace {
+
+template <class T>
+class Events : public ::testing::Test {};
+TYPED_TEST_SUITE(Events, Dimensions);
 
 /// Follows begins and ends: a pair must alternate, beginning with a begin.
 struct Ledger {
@@ -35,8 +37,9 @@ struct Ledger {
 };
 
 /// Ends come first in time when they arose between two steps, begins first within a step; both orders are tried.
-void follow(const World2& world, Ledger& contacts, Ledger& sensors) {
-    const Events<2> events = world.events();
+template <int D>
+void follow(const World<D>& world, Ledger& contacts, Ledger& sensors) {
+    const talus::Events<D> events = world.events();
     for (const ContactEnd& e : events.contactEnds) {
         if (contacts.open[std::minmax(e.shapeA, e.shapeB)] == 1) {
             contacts.end(e.shapeA, e.shapeB);
@@ -55,88 +58,90 @@ void follow(const World2& world, Ledger& contacts, Ledger& sensors) {
     }
 }
 
+template <int D>
 struct Support {
-    World2 world;
+    World<D> world;
     BodyId ground, box;
     ShapeId boxShape;
 
     Support() {
         ground = addGround(world);
-        box = addBox(world, {0.0f, 0.5f});
+        box = addBox(world, at<D>(0.0f, 0.5f));
         boxShape = world.shapes(box).front();
         run(world, 30);
     }
 };
 
-class EveryBeginGetsItsEnd : public ::testing::TestWithParam<std::pair<const char*, std::function<void(Support&)>>> {};
-
-TEST_P(EveryBeginGetsItsEnd, whateverPartsThem) {
-    Support support;
-    ASSERT_EQ(support.world.contacts(support.ground, support.box).size(), 1u);
-    const ShapeId groundShape = support.world.shapes(support.ground).front();
-    GetParam().second(support);
-    support.world.step(dt);
-    const Events<2> events = support.world.events();
-    ASSERT_EQ(events.contactEnds.size(), 1u);
-    EXPECT_EQ(std::minmax(events.contactEnds[0].shapeA, events.contactEnds[0].shapeB), std::minmax(groundShape, support.boxShape));
+TYPED_TEST(Events, everyBeginGetsItsEndWhateverPartsThem) {
+    constexpr int D = TypeParam::value;
+    const std::pair<const char*, std::function<void(Support<D>&)>> ways[] = {
+        {"destroyBody", [](Support<D>& s) { s.world.destroy(s.box); }},
+        {"destroyGround", [](Support<D>& s) { s.world.destroy(s.ground); }},
+        {"destroyShape", [](Support<D>& s) { s.world.destroy(s.boxShape); }},
+        {"disable", [](Support<D>& s) { s.world.setEnabled(s.box, false); }},
+        {"teleport", [](Support<D>& s) { s.world.setPose(s.box, at<D>(0.0f, 50.0f), {}); }},
+        {"refilter", [](Support<D>& s) { s.world.setFilter(s.boxShape, {.mask = 0}); }},
+        {"retype", [](Support<D>& s) { s.world.setKind(s.box, BodyKind::kinematic); }},
+    };
+    for (const auto& [name, part] : ways) {
+        SCOPED_TRACE(name);
+        Support<D> support;
+        ASSERT_EQ(support.world.contacts(support.ground, support.box).size(), 1u);
+        const ShapeId groundShape = support.world.shapes(support.ground).front();
+        part(support);
+        support.world.step(dt);
+        const talus::Events<D> events = support.world.events();
+        ASSERT_EQ(events.contactEnds.size(), 1u);
+        EXPECT_EQ(std::minmax(events.contactEnds[0].shapeA, events.contactEnds[0].shapeB), std::minmax(groundShape, support.boxShape));
+    }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Events, EveryBeginGetsItsEnd,
-    ::testing::Values(std::pair{"destroyBody", std::function<void(Support&)>([](Support& s) { s.world.destroy(s.box); })},
-                      std::pair{"destroyGround", std::function<void(Support&)>([](Support& s) { s.world.destroy(s.ground); })},
-                      std::pair{"destroyShape", std::function<void(Support&)>([](Support& s) { s.world.destroy(s.boxShape); })},
-                      std::pair{"disable", std::function<void(Support&)>([](Support& s) { s.world.setEnabled(s.box, false); })},
-                      std::pair{"teleport", std::function<void(Support&)>([](Support& s) {
-                                    s.world.setPose(s.box, {0.0f, 50.0f}, {});
-                                })},
-                      std::pair{"refilter", std::function<void(Support&)>([](Support& s) { s.world.setFilter(s.boxShape, {.mask = 0}); })},
-                      std::pair{"retype", std::function<void(Support&)>([](Support& s) { s.world.setKind(s.box, BodyKind::kinematic); })}),
-    [](const auto& instance) { return std::string(instance.param.first); });
-
-TEST(Events, beginComesOnceAndInTheStepOfTheTouch) {
-    World2 world({.settings = awake()});
+TYPED_TEST(Events, beginComesOnceAndInTheStepOfTheTouch) {
+    constexpr int D = TypeParam::value;
+    World<D> world({.settings = awake()});
     addGround(world);
-    const BodyId box = addBox(world, {0.0f, 1.5f});
+    const BodyId box = addBox(world, at<D>(0.0f, 1.5f));
     int begins = 0;
     for (int i = 0; i < 240; ++i) {
         world.step(dt);
         for (const ContactBegin& event : world.events().contactBegins) {
             ++begins;
             EXPECT_TRUE(event.bodyA == box || event.bodyB == box);
-            EXPECT_LT(world.pose(box).p.y(), 0.55f);
+            EXPECT_LT(world.pose(box).p[1], 0.55f);
         }
     }
     EXPECT_EQ(begins, 1);
 }
 
-TEST(Events, aTouchIsNotToldBeforeTheGapIsClosed) {
-    World2 world({.gravity = {0.0f, 0.0f}, .settings = awake()});
+TYPED_TEST(Events, aTouchIsNotToldBeforeTheGapIsClosed) {
+    constexpr int D = TypeParam::value;
+    World<D> world({.gravity = zeroVector<D>(), .settings = awake()});
     addGround(world);
-    addBox(world, {0.0f, 0.515f});
+    addBox(world, at<D>(0.0f, 0.515f));
     run(world, 30);
     EXPECT_EQ(world.report().counts.contacts, 0);
 }
 
-TEST(Events, hitTellsTheApproachSpeed) {
-    World2 world({.settings = awake()});
+TYPED_TEST(Events, hitTellsTheApproachSpeed) {
+    constexpr int D = TypeParam::value;
+    World<D> world({.settings = awake()});
     addGround(world);
-    addBall(world, {0.0f, 2.25f}, 0.25f);
+    addBall(world, at<D>(0.0f, 2.25f), 0.25f);
     int hits = 0;
     for (int i = 0; i < 120; ++i) {
         world.step(dt);
-        for (const ContactHit<2>& hit : world.events().contactHits) {
+        for (const ContactHit<D>& hit : world.events().contactHits) {
             ++hits;
             EXPECT_NEAR(hit.approachSpeed, std::sqrt(2.0f * 9.81f * 2.0f), 0.2f);
-            EXPECT_NEAR(std::fabs(hit.normal.y()), 1.0f, 1e-5f);
-            EXPECT_NEAR(hit.point.x(), 0.0f, 1e-3f);
+            EXPECT_NEAR(std::fabs(hit.normal[1]), 1.0f, 1e-5f);
+            EXPECT_NEAR(hit.point[0], 0.0f, 1e-3f);
         }
     }
     EXPECT_EQ(hits, 1);
 }
 
-TEST(Events, slidingOverTheJointsOfAChainIsOneTouch) {
-    World2 world({.settings = awake()});
+TEST(ChainEvents, slidingOverTheJointsOfAChainIsOneTouch) {
+    World<2> world({.settings = awake()});
     const BodyId ground = world.create({.kind = BodyKind::fixed});
     std::vector<Vector<2>> points;
     for (int i = 0; i <= 20; ++i) {
@@ -144,8 +149,8 @@ TEST(Events, slidingOverTheJointsOfAChainIsOneTouch) {
     }
     // Travels to the left, so that the free side, its right, is up.
     world.attach(ground, {.geometry = Chain{points}, .material = {.friction = 0.0f}});
-    const BodyId box = addBox(world, {1.0f, 0.25f}, {0.25f, 0.25f});
-    world.setVelocity(box, {6.0f, 0.0f});
+    const BodyId box = addBox(world, at<2>(1.0f, 0.25f), halves<2>(0.25f, 0.25f));
+    world.setVelocity(box, at<2>(6.0f, 0.0f));
     int begins = 0;
     int ends = 0;
     for (int i = 0; i < 150; ++i) {
@@ -153,41 +158,41 @@ TEST(Events, slidingOverTheJointsOfAChainIsOneTouch) {
         begins += static_cast<int>(world.events().contactBegins.size());
         ends += static_cast<int>(world.events().contactEnds.size());
     }
-    EXPECT_GT(world.pose(box).p.x(), 15.0f);
+    EXPECT_GT(world.pose(box).p[0], 15.0f);
     EXPECT_EQ(begins, 1);
     EXPECT_EQ(ends, 0);
 }
 
-class SensorOnEveryKind : public ::testing::TestWithParam<BodyKind> {};
-
-TEST_P(SensorOnEveryKind, beginsAndEndsOnceForAVisitorThatPassesAndDoesNotTouchIt) {
-    World2 world({.gravity = {0.0f, 0.0f}, .settings = awake()});
-    const BodyId holder = addBox(world, {0.0f, 0.0f}, {0.5f, 0.5f}, GetParam(), {.sensor = true});
-    const BodyId visitor = addBall(world, {-3.0f, 0.0f}, 0.1f);
-    world.setVelocity(visitor, {5.0f, 0.0f});
-    const ShapeId sensor = world.shapes(holder).front();
-    int begins = 0;
-    int ends = 0;
-    bool listed = false;
-    for (int i = 0; i < 90; ++i) {
-        world.step(dt);
-        begins += static_cast<int>(world.events().sensorBegins.size());
-        ends += static_cast<int>(world.events().sensorEnds.size());
-        listed = listed || world.overlaps(sensor) == world.shapes(visitor);
-        EXPECT_LE(ends, begins);
+TYPED_TEST(Events, aSensorOfAnyKindBeginsAndEndsOnceForAVisitorThatPassesAndDoesNotTouchIt) {
+    constexpr int D = TypeParam::value;
+    for (const BodyKind kind : {BodyKind::fixed, BodyKind::kinematic, BodyKind::dynamic}) {
+        World<D> world({.gravity = zeroVector<D>(), .settings = awake()});
+        const BodyId holder = addBox(world, zeroVector<D>(), halves<D>(0.5f, 0.5f), kind, {.sensor = true});
+        const BodyId visitor = addBall(world, at<D>(-3.0f, 0.0f), 0.1f);
+        world.setVelocity(visitor, at<D>(5.0f, 0.0f));
+        const ShapeId sensor = world.shapes(holder).front();
+        int begins = 0;
+        int ends = 0;
+        bool listed = false;
+        for (int i = 0; i < 90; ++i) {
+            world.step(dt);
+            begins += static_cast<int>(world.events().sensorBegins.size());
+            ends += static_cast<int>(world.events().sensorEnds.size());
+            listed = listed || world.overlaps(sensor) == world.shapes(visitor);
+            EXPECT_LE(ends, begins);
+        }
+        EXPECT_EQ(begins, 1);
+        EXPECT_EQ(ends, 1);
+        EXPECT_TRUE(listed);
+        EXPECT_TRUE(world.overlaps(sensor).empty());
+        EXPECT_NEAR(world.velocity(visitor)[0], 5.0f, 1e-6f);
     }
-    EXPECT_EQ(begins, 1);
-    EXPECT_EQ(ends, 1);
-    EXPECT_TRUE(listed);
-    EXPECT_TRUE(world.overlaps(sensor).empty());
-    EXPECT_NEAR(world.velocity(visitor).x(), 5.0f, 1e-6f);
 }
 
-INSTANTIATE_TEST_SUITE_P(Events, SensorOnEveryKind, ::testing::Values(BodyKind::fixed, BodyKind::kinematic, BodyKind::dynamic));
-
-TEST(Events, ledgerBalancesUnderRandomChanges) {
+TYPED_TEST(Events, ledgerBalancesUnderRandomChanges) {
+    constexpr int D = TypeParam::value;
     std::mt19937 random(7);
-    World2 world(WorldDef<2>{});
+    World<D> world(WorldDef<D>{});
     std::vector<BodyId> bodies = addMixedScene(world, 50);
     bodies.pop_back();
     Ledger contacts;
@@ -199,7 +204,7 @@ TEST(Events, ledgerBalancesUnderRandomChanges) {
             const float x = static_cast<float>(random() % 100) * 0.1f - 5.0f;
             switch (random() % 8) {
                 case 0:
-                    world.setPose(body, {x, 6.0f}, {});
+                    world.setPose(body, at<D>(x, 6.0f), {});
                     break;
                 case 1:
                     world.setEnabled(body, !world.isEnabled(body));
@@ -216,7 +221,7 @@ TEST(Events, ledgerBalancesUnderRandomChanges) {
                     }
                     break;
                 case 5:
-                    world.applyImpulse(body, {x, 3.0f});
+                    world.applyImpulse(body, at<D>(x, 3.0f));
                     break;
                 default:
                     break;

@@ -14,8 +14,9 @@ constexpr std::size_t mostText = 1 << 16;
 constexpr std::size_t mostBodies = 64;
 constexpr int mostSteps = 20;
 
+template <int D>
 void play(const nlohmann::json& document) {
-    talus::Scene<2> scene = talus::readScene<2>(document);
+    talus::Scene<D> scene = talus::readScene<D>(document);
     if (scene.bodies.size() > mostBodies) {
         return;
     }
@@ -44,7 +45,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
         return 0;
     }
     try {
-        play(document);
+        if (talus::dimensionOf(document) == 2) {
+            play<2>(document);
+        } else {
+            play<3>(document);
+        }
     } catch (const talus::SceneError& error) {
         if (std::string_view(error.what()).empty()) {
             std::abort();

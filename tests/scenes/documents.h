@@ -32,6 +32,22 @@ inline nlohmann::json smallDocument() {
     })");
 }
 
+/// The same in space: the ball may spin, a cylinder stands on the floor, a hull lies beside it.
+inline nlohmann::json smallDocument3() {
+    return parseDocument(R"({
+        "talus": 1, "name": "small", "dimension": 3, "steps": 60,
+        "world": {"gravity": [0, -10, 0], "sleeping": false},
+        "geometry": {"unit": {"box": {"half": [0.5, 0.5, 0.5]}}},
+        "bodies": [
+            {"name": "floor", "type": "static", "position": [0, -1, 0], "shapes": [{"box": {"half": [50, 1, 50]}}]},
+            {"name": "box", "position": [0, 0.5, 0], "shapes": [{"geometry": "unit"}]},
+            {"name": "ball", "position": [5, 20, 0], "shapes": [{"ball": {"radius": 0.5}}]},
+            {"name": "can", "position": [-5, 0.5, 0], "shapes": [{"cylinder": {"half": 0.5, "radius": 0.4}}]},
+            {"name": "wedge", "position": [0, 0, 5], "shapes": [{"hull": {"points": [[-1, 0, -1], [1, 0, -1], [-1, 0, 1], [-1, 1, -1]]}}]}
+        ]
+    })");
+}
+
 inline nlohmann::json changed(nlohmann::json document, const std::vector<std::string>& assignments) {
     for (const std::string& assignment : assignments) {
         assign(document, assignment);

@@ -6,6 +6,7 @@ namespace {
 
 using test::changed;
 using test::smallDocument;
+using test::smallDocument3;
 
 struct Broken {
     /// What makes a good document bad.
@@ -19,7 +20,7 @@ const Broken brokenDocuments[] = {
     {"/talus=2", "/talus", "1"},
     {"/talus=\"1\"", "/talus", "integer"},
     {"/dimension=4", "/dimension", "2 to 3"},
-    {"/dimension=3", "/dimension", "not built yet"},
+    {"/dimension=3", "/world/gravity", "array of 3"},
     {"/dimension=2.5", "/dimension", "integer"},
     {"/name=\"\"", "/name", "not empty"},
     {"/name=\"two\\nlines\"", "/name", "control"},
@@ -57,8 +58,8 @@ const Broken brokenDocuments[] = {
     {"/bodies/2/shapes/0/ball/radius=1e400", "/bodies/2/shapes/0/ball/radius", "finite"},
     {"/bodies/2/shapes/0/ball/diameter=1", "/bodies/2/shapes/0/ball/diameter", "unknown key"},
     {"/bodies/2/shapes/0={\"ball\": {}}", "/bodies/2/shapes/0/ball/radius", "missing"},
-    {"/bodies/2/shapes/0={\"mesh\": {}}", "/bodies/2/shapes/0/mesh", "not built yet"},
-    {"/bodies/2/shapes/0={\"cylinder\": {\"half\": 1, \"radius\": 1}}", "/bodies/2/shapes/0/cylinder", "not built yet"},
+    {"/bodies/2/shapes/0={\"mesh\": {}}", "/bodies/2/shapes/0/mesh", "3D geometry"},
+    {"/bodies/2/shapes/0={\"cylinder\": {\"half\": 1, \"radius\": 1}}", "/bodies/2/shapes/0/cylinder", "3D geometry"},
     {"/bodies/2/shapes/0={\"hull\": {\"points\": [[0, 0], [1, 0]]}}", "/bodies/2/shapes/0/hull/points", "at least 3"},
     {"/bodies/2/shapes/0={\"hull\": {\"points\": [[0, 0], [1, 0], [2, 0]]}}", "/bodies/2/shapes/0", "area"},
     {"/bodies/2/shapes/0={\"plane\": {\"normal\": [0, 0]}}", "/bodies/2/shapes/0/plane/normal", "length zero"},
@@ -146,31 +147,90 @@ const Broken brokenDocuments[] = {
     {"/expect=[{\"check\": \"rejected\"}]", "/expect/0/contains", "missing"},
 };
 
+const Broken brokenSpaces[] = {
+    {"/dimension=2", "/world/gravity", "array of 2"},
+    {"/world/frictionModel=\"cone\"", "/world/frictionModel", "patch, points"},
+    {"/world/friction=\"square\"", "/world/friction", "box"},
+    {"/camera={\"eye\": [0, 0]}", "/camera/eye", "array of 3"},
+    {"/camera={\"eye\": [1, 2, 3], \"target\": [1, 2, 3]}", "/camera/eye", "another place"},
+    // Geometry.
+    {"/geometry/unit/box/half=[0.5, 0.5]", "/geometry/unit/box/half", "array of 3"},
+    {"/geometry/unit/box/half=[0.5, 0.5, -1]", "/geometry/unit/box/half/2", "> 0"},
+    {"/geometry/unit/ball={\"radius\": 1}", "/geometry/unit/ball", "only geometry"},
+    {"/bodies/3/shapes/0/cylinder/half=0", "/bodies/3/shapes/0/cylinder/half", "> 0"},
+    {"/bodies/3/shapes/0/cylinder/height=1", "/bodies/3/shapes/0/cylinder/height", "unknown key"},
+    {"/bodies/3/shapes/0={\"cone\": {\"half\": 1}}", "/bodies/3/shapes/0/cone/radius", "missing"},
+    {"/bodies/3/shapes/0={\"cone\": {\"half\": 1, \"radius\": -1}}", "/bodies/3/shapes/0/cone/radius", "> 0"},
+    {"/bodies/3/shapes/0={\"capsule\": {\"a\": [0, 0], \"b\": [0, 1], \"radius\": 1}}", "/bodies/3/shapes/0/capsule/a", "array of 3"},
+    {"/bodies/3/shapes/0={\"mesh\": {\"vertices\": [], \"triangles\": []}}", "/bodies/3/shapes/0/mesh", "not built yet"},
+    {"/bodies/3/shapes/0={\"heightField\": {}}", "/bodies/3/shapes/0/heightField", "not built yet"},
+    {"/bodies/3/shapes/0={\"segment\": {\"a\": [0, 0], \"b\": [1, 0]}}", "/bodies/3/shapes/0/segment", "2D geometry"},
+    {"/bodies/3/shapes/0={\"chain\": {\"points\": []}}", "/bodies/3/shapes/0/chain", "2D geometry"},
+    {"/bodies/3/shapes/0={}", "/bodies/3/shapes/0", "cylinder"},
+    {"/bodies/3/shapes/0={\"plane\": {\"normal\": [0, 0, 0]}}", "/bodies/3/shapes/0/plane/normal", "length zero"},
+    {"/bodies/3/shapes/0={\"plane\": {\"normal\": [0, 1, 0]}}", "/bodies/3/shapes/0", "dynamic"},
+    {"/bodies/4/shapes/0/hull/points/3=[1, 0, 1]", "/bodies/4/shapes/0", "volume"},
+    {"/bodies/4/shapes/0={\"hull\": {\"points\": [[0, 0, 0], [1, 0, 0], [0, 1, 0]]}}", "/bodies/4/shapes/0/hull/points", "at least 4"},
+    // Turns.
+    {"/bodies/1/rotation=0.5", "/bodies/1/rotation", "quaternion"},
+    {"/bodies/1/rotation=[0, 0, 1]", "/bodies/1/rotation", "array of 4"},
+    {"/bodies/1/rotation=[0, 0, 0, 0]", "/bodies/1/rotation", "length zero"},
+    {"/bodies/1/rotation={\"axis\": [0, 0, 0], \"angle\": 1}", "/bodies/1/rotation/axis", "length zero"},
+    {"/bodies/1/rotation={\"axis\": [0, 1, 0]}", "/bodies/1/rotation/angle", "missing"},
+    {"/bodies/1/rotation={\"axis\": [0, 1, 0], \"angle\": 1, \"degrees\": 1}", "/bodies/1/rotation/degrees", "unknown key"},
+    {"/bodies/1/shapes/0/rotation=[0, 0, 0, 0]", "/bodies/1/shapes/0/rotation", "length zero"},
+    {"/bodies/1/angularVelocity=1", "/bodies/1/angularVelocity", "array of 3"},
+    {"/bodies/1/lockRotation=[true, false]", "/bodies/1/lockRotation", "array of 3"},
+    {"/bodies/1/lockRotation=[true, false, 1]", "/bodies/1/lockRotation/2", "true or false"},
+    {"/bodies/1/lockRotation=1", "/bodies/1/lockRotation", "true or false"},
+    // Materials.
+    {"/bodies/1/shapes/0/surfaceVelocity=1", "/bodies/1/shapes/0/surfaceVelocity", "array of 3"},
+    {"/bodies/1/shapes/0/dynamicFriction=-0.1", "/bodies/1/shapes/0/dynamicFriction", ">= 0"},
+    {"/bodies/1/shapes/0/dynamicFriction=0.7", "/bodies/1/shapes/0", "dynamicFriction"},
+    {"/bodies/1/shapes/0/spinResistance=-1", "/bodies/1/shapes/0/spinResistance", ">= 0"},
+    // Script and expectations.
+    {"/script=[{\"step\": 0, \"do\": \"setRotation\", \"body\": \"box\", \"rotation\": 1}]", "/script/0/rotation", "quaternion"},
+    {"/script=[{\"step\": 0, \"do\": \"applyTorque\", \"body\": \"box\", \"torque\": 1}]", "/script/0/torque", "array of 3"},
+    {"/script=[{\"step\": 0, \"do\": \"setGravity\", \"gravity\": [0, 1]}]", "/script/0/gravity", "array of 3"},
+    {"/expect=[{\"check\": \"angularVelocity\", \"body\": \"box\"}]", "/expect/0/check", ".x, .y, .z"},
+    {"/expect=[{\"check\": \"angularMomentum\"}]", "/expect/0/check", ".x, .y, .z"},
+    {"/expect=[{\"check\": \"position.w\", \"body\": \"box\"}]", "/expect/0/check", ".x, .y, .z"},
+    {"/expect=[{\"check\": \"overlap\", \"plane\": {\"normal\": [0, 1, 0]}, \"position\": [0, 0, 0]}]", "/expect/0", "convex"},
+};
+
+void expectRefused(nlohmann::json document, const Broken& broken) {
+    std::optional<SceneError> fault;
+    // Numbers beyond double cannot be assigned; they stand in the text.
+    if (std::string(broken.assignment).find("1e400") != std::string::npos) {
+        std::string text = document.dump();
+        const std::size_t place = text.find("\"radius\":0.5");
+        document = parseDocument(text.replace(place, 12, "\"radius\":1e400"), fault);
+    } else {
+        assign(document, broken.assignment);
+    }
+    const RunResult result = runDocument({document, fault});
+    EXPECT_EQ(result.verdict, Verdict::rejected) << broken.assignment;
+    if (!fault) {
+        EXPECT_EQ(result.message.substr(0, result.message.find(": ")), broken.pointer) << result.message;
+    }
+    EXPECT_NE(result.message.find(broken.words), std::string::npos) << broken.assignment << "\n" << result.message;
+    EXPECT_EQ(result.message.find('\n'), std::string::npos) << result.message;
+}
+
 TEST(BadDocuments, AreRefusedWithPointerAndRule) {
     for (const Broken& broken : brokenDocuments) {
-        std::optional<SceneError> fault;
-        nlohmann::json document = smallDocument();
-        // Numbers beyond double cannot be assigned; they stand in the text.
-        if (std::string(broken.assignment).find("1e400") != std::string::npos) {
-            std::string text = document.dump();
-            const std::size_t place = text.find("\"radius\":0.5");
-            document = parseDocument(text.replace(place, 12, "\"radius\":1e400"), fault);
-        } else {
-            assign(document, broken.assignment);
-        }
-        const RunResult result = runDocument({document, fault});
-        EXPECT_EQ(result.verdict, Verdict::rejected) << broken.assignment;
-        if (!fault) {
-            EXPECT_EQ(result.message.substr(0, result.message.find(": ")), broken.pointer) << result.message;
-        }
-        EXPECT_NE(result.message.find(broken.words), std::string::npos) << broken.assignment << "\n" << result.message;
-        EXPECT_EQ(result.message.find('\n'), std::string::npos) << result.message;
+        expectRefused(smallDocument(), broken);
+    }
+    for (const Broken& broken : brokenSpaces) {
+        expectRefused(smallDocument3(), broken);
     }
 }
 
 TEST(BadDocuments, TheDocumentTheyAreMadeOfIsGood) {
-    const RunResult result = runDocument({smallDocument()});
-    EXPECT_EQ(result.verdict, Verdict::pass) << result.message;
+    for (const nlohmann::json& document : {smallDocument(), smallDocument3()}) {
+        const RunResult result = runDocument({document});
+        EXPECT_EQ(result.verdict, Verdict::pass) << result.message;
+    }
 }
 
 TEST(BadDocuments, WhatIsNoObjectIsRefused) {
@@ -181,13 +241,7 @@ TEST(BadDocuments, WhatIsNoObjectIsRefused) {
 }
 
 // Every value of the document replaced by every kind of junk: no crash, and a refusal is one line.
-TEST(BadDocuments, JunkInEveryPlaceIsRefusedOrHarmless) {
-    nlohmann::json document = smallDocument();
-    document["steps"] = 2;
-    document["script"] =
-        parseDocument(R"([{"step": 0, "do": "applyForce", "body": "box", "force": [1, 0]}, {"step": 1, "do": "set", "substeps": 2}])");
-    document["expect"] = parseDocument(R"([{"check": "displacement.x", "body": "box", "since": 1, "at": 2, "max": 1},
-        {"check": "overlap", "ball": {"radius": 1}, "position": [0, 0], "read": "count"}])");
+void expectHarmless(const nlohmann::json& document) {
     const char* junk[] = {"null", "true", "\"text\"", "-1", "1e38", "1e-45", "[]", "{}", "[1, 2, 3]", "{\"a\": 1}", "18446744073709551615"};
     const nlohmann::json flat = document.flatten();
     int refused = 0;
@@ -199,6 +253,26 @@ TEST(BadDocuments, JunkInEveryPlaceIsRefusedOrHarmless) {
         }
     }
     EXPECT_GT(refused, static_cast<int>(flat.size()) * 6);
+}
+
+TEST(BadDocuments, JunkInEveryPlaceIsRefusedOrHarmless) {
+    nlohmann::json document = smallDocument();
+    document["steps"] = 2;
+    document["script"] =
+        parseDocument(R"([{"step": 0, "do": "applyForce", "body": "box", "force": [1, 0]}, {"step": 1, "do": "set", "substeps": 2}])");
+    document["expect"] = parseDocument(
+        R"([{"check": "displacement.x", "body": "box", "since": 1, "at": 2, "max": 1},
+        {"check": "overlap", "ball": {"radius": 1}, "position": [0, 0], "read": "count"}])");
+    expectHarmless(document);
+    document = smallDocument3();
+    document["steps"] = 2;
+    document["bodies"][1]["rotation"] = parseDocument(R"({"axis": [0, 1, 0], "angle": 0.1})");
+    document["bodies"][2]["rotation"] = parseDocument("[0, 0, 0, 1]");
+    document["bodies"][2]["lockRotation"] = parseDocument("[true, false, false]");
+    document["script"] = parseDocument(R"([{"step": 0, "do": "applyTorque", "body": "box", "torque": [0, 1, 0]}])");
+    document["expect"] = parseDocument(R"([{"check": "angle", "body": "ball", "max": 1},
+        {"check": "castShape", "cone": {"half": 0.2, "radius": 0.1}, "position": [0, 9, 0], "translation": [0, -9, 0], "read": "normal.z"}])");
+    expectHarmless(document);
 }
 
 }  // namespace

@@ -352,7 +352,7 @@ TEST(C42, NearlyBallsRollLikeBalls) {
         // One at a time, all from the same place.
         nlohmann::json alone = document;
         alone["bodies"] = nlohmann::json::array({document["bodies"][0], document["bodies"][i + 1]});
-        alone["expect"] = nlohmann::json::array({{{"check", "displacement.x"}, {"body", "disc" + std::to_string(i)}}});
+        alone["expect"] = nlohmann::json::array({{{"check", "displacement.x"}, {"body", "ball" + std::to_string(i)}}});
         way[i] = measured(runDocument({alone}), 0);
         EXPECT_NEAR(way[i], way[0], 1e-3) << i;
     }

@@ -40,6 +40,39 @@ TEST(Ball, DiskNeverExceedsRadiusAndKeepsDirection) {
     }
 }
 
+TEST(Ball, DiskProjectionTurnsWithItsFrame) {
+    Random random(6);
+    for (int i = 0; i < 10000; ++i) {
+        const float radius = random.uniform(0.0f, 1.0f);
+        const Vector<2> candidate = random.vector(-2.0f, 2.0f, -2.0f, 2.0f);
+        const Rotation<2> frame = rotationOf(random.uniform(-3.1415927f, 3.1415927f));
+        const Vector<2> after = rotate(frame, projectBall(candidate, radius));
+        const Vector<2> before = projectBall(rotate(frame, candidate), radius);
+        ASSERT_LT(lengthOf(after - before), 1e-6);
+    }
+}
+
+TEST(Ball, CheckedProjectionRefusesWhatIsNoNumberAndNegativeRadii) {
+    const float infinity = std::numeric_limits<float>::infinity();
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    for (const float bad : {-1.0f, -1e-30f, nan, infinity, -infinity}) {
+        EXPECT_THROW(projectDisk(Vector<2>(1.0f, 2.0f), bad), std::invalid_argument) << bad;
+    }
+    for (const float bad : {nan, infinity, -infinity}) {
+        EXPECT_THROW(projectDisk(Vector<2>(bad, 2.0f), 1.0f), std::invalid_argument) << bad;
+        EXPECT_THROW(projectDisk(Vector<2>(2.0f, bad), 1.0f), std::invalid_argument) << bad;
+    }
+    try {
+        projectDisk(Vector<2>(1.0f, 2.0f), -3.0f);
+    } catch (const std::invalid_argument& error) {
+        EXPECT_NE(std::string(error.what()).find("radius"), std::string::npos);
+        EXPECT_NE(std::string(error.what()).find("-3"), std::string::npos);
+    }
+    EXPECT_EQ(projectDisk(Vector<2>(0.3f, 0.4f), 0.6f), Vector<2>(0.3f, 0.4f));
+    EXPECT_NEAR(lengthOf(projectDisk(Vector<2>(3.0f, 4.0f), 2.0f) - Vector<2>(1.2f, 1.6f)), 0.0, 2e-7);
+    EXPECT_EQ(projectDisk(Vector<2>(3.0f, 4.0f), 0.0f), zeroVector<2>());
+}
+
 TEST(Ball, HugeCandidatesAndZeroRadius) {
     const float huge = std::numeric_limits<float>::max();
     const Vector<2> projected = projectBall(Vector<2>(huge, -huge), 2.0f);

@@ -167,12 +167,24 @@ struct Surface {
     float restitution = 0.0f;
     float rollingResistance = 0.0f;
     float surfaceSpeed = 0.0f;
+    /// Negative: the same as `friction`.
+    float dynamicFriction = -1.0f;
+    /// 3D.
+    float spinResistance = 0.0f;
+    Vector<3> surfaceVelocity = zeroVector<3>();
 };
 
-inline void paint(ContactStaging<2>& staging, const Surface& surface) {
+/// What both dimensions have in common.
+template <int D>
+void paintCommon(ContactStaging<D>& staging, const Surface& surface) {
     staging.friction = surface.friction;
+    staging.dynamicFriction = surface.dynamicFriction < 0.0f ? surface.friction : surface.dynamicFriction;
     staging.restitution = surface.restitution;
     staging.rollingResistance = surface.rollingResistance;
+}
+
+inline void paint(ContactStaging<2>& staging, const Surface& surface) {
+    paintCommon(staging, surface);
     staging.surfaceSpeed = surface.surfaceSpeed;
 }
 

@@ -5,6 +5,8 @@
 
 #include <Eigen/Dense>
 
+#include <algorithm>
+
 namespace talus {
 
 using Vector3d = Eigen::Vector3d;
@@ -52,7 +54,7 @@ inline Vector<3> randomUnit(Random& random) {
 
 /// Bodies and joints, and where the bodies are.
 struct Space {
-    ConstraintGraph<3> graph{1};
+    ConstraintGraph<3> graph;
     SolverSettings settings;
     std::vector<BodyVelocity<3>> velocities;
     std::vector<BodyDelta<3>> deltas;
@@ -67,7 +69,7 @@ struct Space {
     Vector<3> gravity = Vector<3>(0.0f, -g, 0.0f);
     const char* solver = "softStep";
 
-    Space() { add(0.0f, Matrix3d::Zero(), zeroVector<3>(), zeroVector<3>(), zeroVector<3>()); }
+    explicit Space(int lanes = 1) : graph(lanes) { add(0.0f, Matrix3d::Zero(), zeroVector<3>(), zeroVector<3>(), zeroVector<3>()); }
 
     std::uint32_t add(float mass, const Matrix3d& inertia, const Vector<3>& place, const Vector<3>& v = zeroVector<3>(),
                       const Vector<3>& w = zeroVector<3>()) {
@@ -92,6 +94,11 @@ struct Space {
         return add(mass, Matrix3d(Vector3d(x, y, z).asDiagonal()), place, v, w);
     }
     bool movable(std::uint32_t body) const { return velocities[body].inverseMass > 0.0f; }
+    std::vector<std::uint32_t> movables() const {
+        std::vector<std::uint32_t> bodies;
+        std::copy_if(moving.begin(), moving.end(), std::back_inserter(bodies), [&](std::uint32_t i) { return movable(i); });
+        return bodies;
+    }
     /// A joint at a world point, with its axis.
     GraphSlot join(JointRow<3> row, std::uint32_t a, std::uint32_t b, const Vector<3>& anchor, const Vector<3>& axis = zeroVector<3>()) {
         row.bodyA = a;
@@ -108,11 +115,14 @@ struct Space {
         const JointRow<3>& row = jointAt(slot);
         return (row.centres + row.armB - row.armA).norm();
     }
-    SolverBodies<3> bodies() { return {velocities, deltas, warms, forces, moving}; }
+    SolverBodies<3> bodies() {
+        const auto locked = [](const BodyForces<3>& force) { return force.freeAxes != Vector<3>(Vector<3>::Ones()); };
+        return {velocities, deltas, warms, forces, moving, std::any_of(forces.begin(), forces.end(), locked)};
+    }
     Matrix3d worldInertia(std::uint32_t body) const { return turns[body] * inertias[body] * turns[body].transpose(); }
 
     void tellInertia() {
-        for (const std::uint32_t i : moving) {
+        for (const std::uint32_t i : movables()) {
             const Matrix3d inverse = worldInertia(i).inverse();
             warms[i].inverseInertia = toSymmetric(inverse);
             forces[i].acceleration = gravity;
@@ -121,6 +131,9 @@ struct Space {
     }
     void step() {
         tellInertia();
+        solve();
+    }
+    void solve() {
         findSolver<3>(solver)(graph, bodies(), settings);
         for (const std::uint32_t i : moving) {
             places[i] += toDouble(deltas[i].p);
@@ -145,23 +158,24 @@ struct Space {
             step();
         }
     }
+    /// Of the movable bodies, as the next two.
     Vector3d momentum() const {
         Vector3d sum = Vector3d::Zero();
-        for (const std::uint32_t i : moving) {
+        for (const std::uint32_t i : movables()) {
             sum += toDouble(velocities[i].v) / velocities[i].inverseMass;
         }
         return sum;
     }
     Vector3d angularMomentum() const {
         Vector3d sum = Vector3d::Zero();
-        for (const std::uint32_t i : moving) {
+        for (const std::uint32_t i : movables()) {
             sum += places[i].cross(toDouble(velocities[i].v)) / velocities[i].inverseMass + worldInertia(i) * toDouble(velocities[i].w);
         }
         return sum;
     }
     double kineticEnergy() const {
         double sum = 0.0;
-        for (const std::uint32_t i : moving) {
+        for (const std::uint32_t i : movables()) {
             const Vector3d w = toDouble(velocities[i].w);
             sum += 0.5 * toDouble(velocities[i].v).squaredNorm() / velocities[i].inverseMass + 0.5 * w.dot(worldInertia(i) * w);
         }
