@@ -17,54 +17,82 @@ constexpr float tieOfSpread = 0.02f;
 constexpr float leastArea = 1e-3f;
 constexpr float leastPolygon = 1e-6f;
 
-/// Between the two surfaces, so that the swapped pair sees the same.
-Vector<3> placeOf(const Candidate& candidate) {
-    return (candidate.onA + candidate.onB) * 0.5f;
+/// A candidate seen along the normal. Between the two surfaces and from the first one, so that the swapped pair sees the same.
+struct Spot {
+    const Candidate* candidate;
+    Vector<2> place;
+};
+
+/// The candidates within the speculative distance.
+struct Spots {
+    Spots(const ColliderInput3& input, const Vector<3>& normal, const Candidates& candidates) {
+        const Vector<3> u = perpendicularTo(normal);
+        const Vector<3> v = cross(normal, u);
+        Vector<3> origin = zeroVector<3>();
+        for (int i = 0; i < candidates.size(); ++i) {
+            const Candidate& candidate = candidates[i];
+            if (candidate.separation <= input.settings.speculativeDistance) {
+                const Vector<3> middle = (candidate.onA + candidate.onB) * 0.5f;
+                origin = count == 0 ? middle : origin;
+                const Vector<3> arm = middle - origin;
+                list[count++] = {&candidate, Vector<2>(dot(u, arm), dot(v, arm))};
+            }
+        }
+    }
+
+    std::span<const Spot> used() const { return std::span(list).first(count); }
+
+    // Left unset beyond `count`.
+    std::array<Spot, Candidates::most> list;
+    std::size_t count = 0;
+};
+
+float squareBetween(const Vector<2>& a, const Vector<2>& b) {
+    const Vector<2> arm = b - a;
+    return dot(arm, arm);
 }
 
-float areaOf(const Vector<3>& a, const Vector<3>& b, const Vector<3>& c, const Vector<3>& normal) {
-    return dot(normal, cross(Vector<3>(b - a), Vector<3>(c - a)));
+float areaOf(const Vector<2>& a, const Vector<2>& b, const Vector<2>& c) {
+    return cross<float>(Vector<2>(b - a), Vector<2>(c - a));
 }
 
-/// The candidate of greatest score; of those that are less by no more than `tie` the one of lowest key. -1 if none scores more than `least`.
+/// The spot of greatest score; of those that are less by no more than a part `relativeTie` of it or `tie` the one of lowest key. None if none
+/// scores more than `least`.
 template <class Score>
-int bestBy(std::span<const Candidate* const> candidates, float least, float relativeTie, float tie, const Score& score) {
-    // Left unset beyond the candidates in use.
+const Spot* bestBy(std::span<const Spot> spots, float least, float relativeTie, float tie, const Score& score) {
+    // Left unset beyond the spots in use.
     std::array<float, Candidates::most> scores;
     float greatest = least;
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        scores[i] = score(*candidates[i]);
+    for (std::size_t i = 0; i < spots.size(); ++i) {
+        scores[i] = score(spots[i]);
         greatest = std::max(greatest, scores[i]);
     }
-    if (!(greatest > least)) {
-        return -1;
-    }
     const float enough = greatest - tie - relativeTie * std::fabs(greatest);
-    int best = -1;
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        if (scores[i] >= enough && scores[i] > least && (best < 0 || candidates[i]->key < candidates[static_cast<std::size_t>(best)]->key)) {
-            best = static_cast<int>(i);
+    const Spot* best = nullptr;
+    for (std::size_t i = 0; i < spots.size(); ++i) {
+        if (scores[i] >= enough && scores[i] > least && (best == nullptr || spots[i].candidate->key < best->candidate->key)) {
+            best = &spots[i];
         }
     }
     return best;
 }
 
 struct Picks {
-    std::array<const Candidate*, mostPoints> points = {};
+    std::array<Spot, mostPoints> spots;
     int count = 0;
 };
 
 /// Those that touch, or the nearest, but for `margin` first: a corner in the air must not take the place of one that carries.
 struct ByTouch {
-    ByTouch(std::span<const Candidate* const> candidates, float margin) {
+    ByTouch(std::span<const Spot> spots, float margin) {
         float lowest = std::numeric_limits<float>::max();
-        for (const Candidate* candidate : candidates) {
-            lowest = std::min(lowest, candidate->separation);
+        for (const Spot& spot : spots) {
+            lowest = std::min(lowest, spot.candidate->separation);
         }
         for (const bool touches : {true, false}) {
-            for (const Candidate* candidate : candidates) {
-                if ((candidate->separation <= std::max(lowest, 0.0f) + margin) == touches) {
-                    list[count++] = candidate;
+            for (const Spot& spot : spots) {
+                if ((spot.candidate->separation <= std::max(lowest, 0.0f) + margin) == touches) {
+                    list[count++] = spot;
                 }
             }
             touching = touches ? count : touching;
@@ -72,111 +100,98 @@ struct ByTouch {
     }
 
     // Left unset beyond `count`.
-    std::array<const Candidate*, Candidates::most> list;
+    std::array<Spot, Candidates::most> list;
     std::size_t count = 0;
     std::size_t touching = 0;
 };
 
 /// By depth and spread: of the touching ones as long as they add something, then of all. A corner far from the middle goes before a point
 /// that is deeper by a hair only: a point in the middle of an edge as the first would cost a quarter of the area.
-Picks pickFour(std::span<const Candidate* const> candidates, const Vector<3>& normal, float slop) {
-    const ByTouch sorted(candidates, slop);
-    const std::span<const Candidate* const> touching = std::span(sorted.list).first(sorted.touching);
-    const std::span<const Candidate* const> all = std::span(sorted.list).first(sorted.count);
-    Vector<3> middle = zeroVector<3>();
-    for (const Candidate* candidate : touching) {
-        middle += placeOf(*candidate);
+Picks pickFour(std::span<const Spot> spots, float slop) {
+    const ByTouch sorted(spots, slop);
+    const std::span<const Spot> touching = std::span(sorted.list).first(sorted.touching);
+    const std::span<const Spot> all = std::span(sorted.list).first(sorted.count);
+    Vector<2> middle = zeroVector<2>();
+    for (const Spot& spot : touching) {
+        middle += spot.place;
     }
     middle /= static_cast<float>(touching.size());
-    const auto squareFrom = [](const Vector<3>& place, const Candidate& candidate) {
-        const Vector<3> arm = placeOf(candidate) - place;
-        return dot(arm, arm);
-    };
     float size = 0.0f;
-    for (const Candidate* candidate : touching) {
-        size = std::max(size, squareFrom(middle, *candidate));
+    for (const Spot& spot : touching) {
+        size = std::max(size, squareBetween(middle, spot.place));
     }
-    Picks picks;
-    const auto take = [&](float least, const auto& score) {
-        int i = bestBy(touching, least, tieOfSpread, 0.0f, score);
-        i = i < 0 ? bestBy(all, least, tieOfSpread, 0.0f, score) : i;
-        if (i >= 0) {
-            picks.points[static_cast<std::size_t>(picks.count++)] = all[static_cast<std::size_t>(i)];
-        }
-        return i >= 0;
-    };
     const float hair = std::min(0.1f * slop, 0.01f * std::sqrt(size));
     const float bias = size > 0.0f ? hair / size : 0.0f;
-    const int deepest = bestBy(touching, -std::numeric_limits<float>::max(), 0.0f, tieOfDepth * hair,
-                               [&](const Candidate& candidate) { return bias * squareFrom(middle, candidate) - candidate.separation; });
-    picks.points[0] = all[static_cast<std::size_t>(deepest)];
+    Picks picks;
     picks.count = 1;
-    const Vector<3> first = placeOf(*picks.points[0]);
-    if (!take(0.0f, [&](const Candidate& candidate) { return squareFrom(first, candidate); })) {
+    picks.spots[0] = *bestBy(touching, -std::numeric_limits<float>::max(), 0.0f, tieOfDepth * hair,
+                             [&](const Spot& spot) { return bias * squareBetween(middle, spot.place) - spot.candidate->separation; });
+    const auto take = [&](float least, const auto& score) {
+        const Spot* best = bestBy(touching, least, tieOfSpread, 0.0f, score);
+        best = best == nullptr ? bestBy(all, least, tieOfSpread, 0.0f, score) : best;
+        if (best != nullptr) {
+            picks.spots[static_cast<std::size_t>(picks.count++)] = *best;
+        }
+        return best != nullptr;
+    };
+    const Vector<2> first = picks.spots[0].place;
+    if (!take(0.0f, [&](const Spot& spot) { return squareBetween(first, spot.place); })) {
         return picks;
     }
-    const Vector<3> second = placeOf(*picks.points[1]);
-    const float least = leastArea * squareFrom(first, *picks.points[1]);
-    if (!take(least, [&](const Candidate& candidate) { return std::fabs(areaOf(first, second, placeOf(candidate), normal)); })) {
+    const Vector<2> second = picks.spots[1].place;
+    const float least = leastArea * squareBetween(first, second);
+    if (!take(least, [&](const Spot& spot) { return std::fabs(areaOf(first, second, spot.place)); })) {
         return picks;
     }
-    const Vector<3> third = placeOf(*picks.points[2]);
-    const float side = areaOf(first, second, third, normal) > 0.0f ? -1.0f : 1.0f;
-    take(least, [&](const Candidate& candidate) {
-        const Vector<3> point = placeOf(candidate);
-        return std::max(
-            {side * areaOf(first, second, point, normal), side * areaOf(second, third, point, normal), side * areaOf(third, first, point, normal)});
+    const Vector<2> third = picks.spots[2].place;
+    const float side = areaOf(first, second, third) > 0.0f ? -1.0f : 1.0f;
+    take(least, [&](const Spot& spot) {
+        const Vector<2>& place = spot.place;
+        return std::max({side * areaOf(first, second, place), side * areaOf(second, third, place), side * areaOf(third, first, place)});
     });
     return picks;
 }
 
-/// Mean length of the vectors from `start` to `end`, by three Gauss points.
-float meanLength(const Vector<3>& start, const Vector<3>& end) {
-    constexpr float outer = 0.11270167f;
-    const auto at = [&](float t) { return length(Vector<3>(start + (end - start) * t)); };
-    return (5.0f * (at(outer) + at(1.0f - outer)) + 8.0f * at(0.5f)) / 18.0f;
+/// Mean length of the vectors from `start` to `end`, by two Gauss points: to 0.7 % if one end is the nearest to the origin.
+float meanLength(const Vector<2>& start, const Vector<2>& end) {
+    constexpr float inner = 0.21132487f;
+    const Vector<2> way = end - start;
+    return 0.5f * (length(Vector<2>(start + way * inner)) + length(Vector<2>(end - way * inner)));
 }
 
 /// Mean distance from the origin to the points of the triangle that it spans with an edge: 2/3 of that to the points of the edge. Cut in two
 /// where the edge is nearest, since there the length has a kink if the triangle is thin.
-float meanDistance(const Vector<3>& start, const Vector<3>& end) {
-    const Vector<3> edge = end - start;
+float meanDistance(const Vector<2>& start, const Vector<2>& end) {
+    const Vector<2> edge = end - start;
     const float square = dot(edge, edge);
     const float t = square > 0.0f ? std::clamp(-dot(edge, start) / square, 0.0f, 1.0f) : 0.0f;
-    const Vector<3> nearest = start + edge * t;
+    const Vector<2> nearest = start + edge * t;
     return 2.0f / 3.0f * (t * meanLength(start, nearest) + (1.0f - t) * meanLength(nearest, end));
 }
 
-/// Of the polygon as it is seen along the normal.
-float leverOf(std::span<const Candidate* const> polygon, const Vector<3>& normal) {
-    const Vector<3> origin = placeOf(*polygon[0]);
-    const auto corner = [&](std::size_t i) {
-        const Vector<3> arm = placeOf(*polygon[i < polygon.size() ? i : 0]) - origin;
-        return Vector<3>(arm - normal * dot(normal, arm));
-    };
+/// The first spot is the origin.
+float leverOf(std::span<const Spot> polygon) {
     float span = 0.0f;
-    for (std::size_t i = 1; i < polygon.size(); ++i) {
-        span = std::max(span, length(corner(i)));
-    }
-    if (polygon.size() < 3) {
-        return 0.25f * span;
-    }
-    Vector<3> moment = zeroVector<3>();
+    Vector<2> moment = zeroVector<2>();
     float area = 0.0f;
-    for (std::size_t i = 1; i + 1 < polygon.size(); ++i) {
-        const float part = dot(normal, cross(corner(i), corner(i + 1)));
+    for (std::size_t i = 1; i < polygon.size(); ++i) {
+        const Vector<2>& here = polygon[i].place;
+        const Vector<2>& before = polygon[i - 1].place;
+        const float part = cross(before, here);
+        span = std::max(span, dot(here, here));
         area += part;
-        moment += (corner(i) + corner(i + 1)) * part;
+        moment += (before + here) * part;
     }
-    if (!(std::fabs(area) > leastPolygon * span * span)) {
-        return 0.25f * span;
+    if (!(std::fabs(area) > leastPolygon * span)) {
+        return 0.25f * std::sqrt(span);
     }
-    const Vector<3> middle = moment / (3.0f * area);
+    const Vector<2> middle = moment / (3.0f * area);
+    Vector<2> start = polygon.back().place - middle;
     float sum = 0.0f;
-    for (std::size_t i = 0; i < polygon.size(); ++i) {
-        const Vector<3> start = corner(i) - middle;
-        const Vector<3> end = corner(i + 1) - middle;
-        sum += meanDistance(start, end) * dot(normal, cross(start, end));
+    for (const Spot& spot : polygon) {
+        const Vector<2> end = spot.place - middle;
+        sum += meanDistance(start, end) * cross(start, end);
+        start = end;
     }
     return sum / area;
 }
@@ -213,29 +228,22 @@ Manifold<3> apart3(std::uint32_t axis) {
 }
 
 Manifold<3> reduced(const ColliderInput3& input, const Vector<3>& normal, const Candidates& candidates, std::uint32_t axis, float lever) {
-    std::array<const Candidate*, Candidates::most> list;
-    std::size_t count = 0;
-    for (int i = 0; i < candidates.size(); ++i) {
-        if (candidates[i].separation <= input.settings.speculativeDistance) {
-            list[count++] = &candidates[i];
-        }
-    }
+    const Spots spots(input, normal, candidates);
     Manifold<3> manifold = apart3(axis);
-    if (count == 0) {
+    if (spots.count == 0) {
         return manifold;
     }
-    const std::span<const Candidate* const> near(list.data(), count);
     manifold.normal = normal;
-    manifold.lever = lever >= 0.0f ? lever : leverOf(near, normal);
-    Picks picks;
-    if (count > std::size_t{mostPoints}) {
-        picks = pickFour(near, normal, input.settings.slop);
-    } else {
-        std::copy(near.begin(), near.end(), picks.points.begin());
-        picks.count = static_cast<int>(count);
+    manifold.lever = lever >= 0.0f ? lever : leverOf(spots.used());
+    if (spots.count <= std::size_t{mostPoints}) {
+        for (const Spot& spot : spots.used()) {
+            addPoint(manifold, input, *spot.candidate);
+        }
+        return manifold;
     }
+    const Picks picks = pickFour(spots.used(), input.settings.slop);
     for (int i = 0; i < picks.count; ++i) {
-        addPoint(manifold, input, *picks.points[static_cast<std::size_t>(i)]);
+        addPoint(manifold, input, *picks.spots[static_cast<std::size_t>(i)].candidate);
     }
     return manifold;
 }

@@ -20,17 +20,32 @@ enum class Push : std::uint8_t {
 /// Overlap that Push::rigid leaves alone, m: without it resting points would come free one after the other, and a stack would rock.
 inline constexpr float pushSlop = 0.005f;
 
-/// One Gauss-Seidel sweep over the candidates, from the first row to the last or the other way round.
+/// Orders in which rows are swept: such that any exchange of rows in pairs, as by a turn or a mirror of a rectangle's corners, turns the
+/// set of orders into itself.
+template <int N>
+struct SweepOrders;
+template <>
+struct SweepOrders<1> {
+    static constexpr int order[1][1] = {{0}};
+};
+template <>
+struct SweepOrders<2> {
+    static constexpr int order[2][2] = {{0, 1}, {1, 0}};
+};
+template <>
+struct SweepOrders<4> {
+    static constexpr int order[4][4] = {{0, 1, 2, 3}, {3, 2, 1, 0}, {1, 0, 3, 2}, {2, 3, 0, 1}};
+};
+
+/// One Gauss-Seidel sweep over the candidates. `seen[k][j]`: how much less row k asks for when row j has been given a unit.
 template <int N, class Scalar>
-TALUS_INLINE void sweepNormals(const Scalar* candidate, const Scalar* sensitivity, const Scalar* coupling, const Scalar* impulse, bool reversed,
-                               Scalar* increment) {
+TALUS_INLINE void sweepNormals(const Scalar* candidate, const Scalar (&seen)[N][N], const Scalar* impulse, const int (&order)[N], Scalar* increment) {
     TALUS_UNROLL for (int i = 0; i < N; ++i) {
-        const int k = reversed ? N - 1 - i : i;
+        const int k = order[i];
         Scalar wanted = candidate[k];
         TALUS_UNROLL for (int before = 0; before < i; ++before) {
-            const int j = reversed ? N - 1 - before : before;
-            const int row = k > j ? k : j;
-            wanted -= (sensitivity[k] * coupling[row * (row - 1) / 2 + (k + j - row)]) * increment[j];
+            const int j = order[before];
+            wanted -= seen[k][j] * increment[j];
         }
         increment[k] = maximum(wanted, Scalar(0.0f)) - impulse[k];
     }
@@ -39,9 +54,9 @@ TALUS_INLINE void sweepNormals(const Scalar* candidate, const Scalar* sensitivit
 /// Gauss-Seidel over N one-sided rows in impulse space: every row sees what the rows before it have changed through the
 /// couplings, and the bodies are touched once, afterwards.
 ///
-/// The mean of a forward and a backward sweep is taken. A single direction favours the row it ends with; over a cold stack that is a
-/// torque which makes it lean (a column of ten boxes swayed by 2 mm, with the mean by less than a nanometre). Both sweeps
-/// lower the energy and keep impulses >= 0, hence so does their mean.
+/// The mean of sweeps in several orders is taken. A single order favours the row it ends with; over a cold stack that is a
+/// torque which makes it lean (a column of ten boxes swayed by 2 mm, with the mean by less than a nanometre; forth and back alone, a wall of ten rows
+/// of cubes still swayed by 0.04 mm across itself). Each sweep lowers the energy and keeps impulses >= 0, hence so does the mean.
 ///
 /// Row k wants velocity + bias >= 0 with impulse >= 0. An open row (separation > 0) may close within the substep: bias = separation
 /// times `inverseSeconds`. An overlapping row is pushed out as `push` says, by at most `pushSpeed`.
@@ -78,12 +93,26 @@ TALUS_INLINE void solveNormals(const Scalar* velocity, const Scalar* separation,
             sensitivity[k] = mass[k];
         }
     }
-    Scalar forward[N];
-    Scalar backward[N];
-    sweepNormals<N>(candidate, sensitivity, coupling, impulse, false, forward);
-    sweepNormals<N>(candidate, sensitivity, coupling, impulse, true, backward);
-    for (int k = 0; k < N; ++k) {
-        increment[k] = N == 1 ? forward[k] : Scalar((forward[k] + backward[k]) * Scalar(0.5f));
+    Scalar seen[N][N];
+    TALUS_UNROLL for (int k = 0; k < N; ++k) {
+        TALUS_UNROLL for (int j = 0; j < N; ++j) {
+            if (j != k) {
+                seen[k][j] = sensitivity[k] * coupling[k > j ? k * (k - 1) / 2 + j : j * (j - 1) / 2 + k];
+            }
+        }
+    }
+    Scalar given[N][N];
+    TALUS_UNROLL for (int sweep = 0; sweep < N; ++sweep) {
+        sweepNormals<N>(candidate, seen, impulse, SweepOrders<N>::order[sweep], given[sweep]);
+    }
+    TALUS_UNROLL for (int k = 0; k < N; ++k) {
+        if constexpr (N == 1) {
+            increment[k] = given[0][k];
+        } else if constexpr (N == 2) {
+            increment[k] = (given[0][k] + given[1][k]) * Scalar(0.5f);
+        } else {
+            increment[k] = ((given[0][k] + given[1][k]) + (given[2][k] + given[3][k])) * Scalar(0.25f);
+        }
         impulse[k] += increment[k];
     }
 }

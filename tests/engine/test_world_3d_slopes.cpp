@@ -81,6 +81,15 @@ TEST(Slope, HoldsACubeOfAnyYawAndLetsItSlideByTheLaw) {
     }
 }
 
+TYPED_TEST(Slope, HoldsABoxThatNeitherCreepsNorTurns) {
+    constexpr int D = TypeParam::value;
+    Incline<D> slope(steep, {.friction = 0.5f});
+    const BodyId box = slope.addBoxAt(0.0f, Vector<D>::Constant(0.25f), {.friction = 0.5f});
+    const Moved most = creep(slope.world, {box});
+    EXPECT_LT(most.distance, 1e-6f);
+    EXPECT_LT(most.turn, 0.001f * degree);
+}
+
 TYPED_TEST(Slope, HoldsThreeFlatBoxesOnEachOther) {
     constexpr int D = TypeParam::value;
     Incline<D> slope(steep, {.friction = 0.5f});

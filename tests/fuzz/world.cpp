@@ -1,42 +1,15 @@
-// Random calls of the public interface, each input byte a choice; after every call the world's invariants are checked.
-#include "../../engine/world.h"
-#include "../../foundation/trig.h"
+// Random calls of the public interface in either dimension, each input byte a choice; after every call the world's invariants are checked.
+#include "bytes.h"
 
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <limits>
 #include <stdexcept>
 #include <string>
 
 namespace {
 
 using namespace talus;
-
-class Bytes {
-public:
-    Bytes(const std::uint8_t* bytes, std::size_t size) : next(bytes), end(bytes + size) {}
-    bool empty() const { return next == end; }
-    std::uint8_t byte() { return next == end ? std::uint8_t{0} : *next++; }
-    int choice(int count) { return byte() % count; }
-    /// Mostly tame, sometimes hostile.
-    float number(float scale) {
-        constexpr float hostile[] = {0.0f, -1.0f, 1e-45f, 1e38f, std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN(),
-                                     1e6f, -1e9f};
-        const std::uint8_t value = byte();
-        return value >= 248 ? hostile[value - 248] : (static_cast<float>(value) - 124.0f) / 124.0f * scale;
-    }
-    float size() { return (static_cast<float>(byte()) + 1.0f) / 64.0f; }
-    Vector<2> vector(float scale) {
-        const float x = number(scale);
-        const float y = number(scale);
-        return {x, y};
-    }
-
-private:
-    const std::uint8_t* next;
-    const std::uint8_t* end;
-};
+using namespace talus::fuzz;
 
 constexpr std::size_t mostBodies = 40;
 
@@ -50,79 +23,67 @@ Id pick(Bytes& bytes, const std::vector<Id>& all) {
     return all[value % all.size()];
 }
 
-Geometry<2> geometry(Bytes& bytes) {
-    switch (bytes.choice(7)) {
-        case 0:
-            return Ball<2>{bytes.vector(1.0f), bytes.size()};
-        case 1: {
-            const Vector<2> a = bytes.vector(1.0f);
-            const Vector<2> b = bytes.vector(1.0f);
-            return Capsule<2>{a, b, bytes.size()};
-        }
-        case 2: {
-            const float width = bytes.size();
-            const float height = bytes.size();
-            return Box<2>{{width, height}, bytes.choice(2) == 0 ? 0.0f : bytes.number(0.3f)};
-        }
-        case 3: {
-            Hull<2> hull;
-            for (int i = bytes.choice(9); i >= 0; --i) {
-                hull.points.push_back(bytes.vector(1.5f));
-            }
-            return hull;
-        }
-        case 4:
-            return Plane<2>{bytes.vector(1.0f), bytes.number(2.0f)};
-        case 5: {
-            const Vector<2> a = bytes.vector(3.0f);
-            return Segment{a, bytes.vector(3.0f)};
-        }
-        default: {
-            Chain chain;
-            for (int i = bytes.choice(8); i >= 0; --i) {
-                chain.points.push_back(bytes.vector(4.0f));
-            }
-            chain.loop = bytes.choice(2) == 1;
-            return chain;
-        }
-    }
-}
-
-ShapeDef<2> shapeDef(Bytes& bytes) {
-    ShapeDef<2> def;
-    def.geometry = geometry(bytes);
-    def.local.p = bytes.choice(3) == 0 ? bytes.vector(1.0f) : zeroVector<2>();
+template <int D>
+ShapeDef<D> shapeDef(Bytes& bytes) {
+    ShapeDef<D> def;
+    def.geometry = geometry(bytes, Dimension<D>{});
+    def.local.p = bytes.choice(3) == 0 ? bytes.template vector<D>(1.0f) : zeroVector<D>();
     def.material.friction = bytes.number(1.0f) + 0.5f;
     def.material.restitution = bytes.choice(4) == 0 ? bytes.number(1.0f) : 0.0f;
     def.material.rollingResistance = bytes.choice(4) == 0 ? bytes.number(0.2f) : 0.0f;
+    def.material.dynamicFriction = bytes.choice(4) == 0 ? bytes.number(1.0f) : -1.0f;
+    def.material.spinResistance = bytes.choice(6) == 0 ? bytes.number(0.2f) : 0.0f;
+    if (bytes.choice(8) == 0) {
+        def.material.surfaceVelocity = bytes.template vector<D>(3.0f);
+    }
+    if (bytes.choice(8) == 0) {
+        def.scale = bytes.template vector<D>(2.0f);
+    }
+    if (bytes.choice(4) == 0) {
+        def.local.q = rotation(bytes, Dimension<D>{});
+    }
     def.sensor = bytes.choice(5) == 0;
     def.filter.group = bytes.choice(8) == 0 ? bytes.choice(3) - 1 : 0;
     return def;
 }
 
-void create(World2& world, Bytes& bytes) {
+template <int D>
+LockedAxes<D> lockedAxes(Bytes& bytes) {
+    LockedAxes<D> locked;
+    for (bool& axis : locked.linear) {
+        axis = bytes.choice(3) == 0;
+    }
+    for (bool& axis : locked.angular) {
+        axis = bytes.choice(2) == 0;
+    }
+    return locked;
+}
+
+template <int D>
+void create(World<D>& world, Bytes& bytes) {
     if (world.bodies().size() >= mostBodies) {
         return;
     }
-    BodyDef<2> def;
+    BodyDef<D> def;
     def.kind = static_cast<BodyKind>(bytes.choice(5) < 3 ? 2 : bytes.choice(2));
-    def.position = bytes.vector(4.0f);
-    def.rotation = rotationOf(static_cast<float>(bytes.byte()) * 0.05f);
-    def.velocity = bytes.choice(2) == 0 ? bytes.vector(10.0f) : zeroVector<2>();
-    def.locked.angular[0] = bytes.choice(6) == 0;
-    def.locked.linear[bytes.choice(2)] = bytes.choice(8) == 0;
+    def.position = bytes.template vector<D>(4.0f);
+    def.rotation = rotation(bytes, Dimension<D>{});
+    def.velocity = bytes.choice(2) == 0 ? bytes.template vector<D>(10.0f) : zeroVector<D>();
+    def.angularVelocity = bytes.choice(4) == 0 ? turning(bytes, 10.0f, Dimension<D>{}) : zeroAngular<D>();
+    def.locked = bytes.choice(5) == 0 ? lockedAxes<D>(bytes) : LockedAxes<D>{};
     const BodyId body = world.create(def);
     for (int i = bytes.choice(3); i >= 0; --i) {
-        world.attach(body, shapeDef(bytes));
+        world.attach(body, shapeDef<D>(bytes));
     }
 }
 
-void join(World2& world, Bytes& bytes) {
+template <int D>
+void join(World<D>& world, Bytes& bytes) {
     const BodyId a = bytes.choice(3) == 0 ? BodyId{} : pick(bytes, world.bodies());
     const BodyId b = pick(bytes, world.bodies());
     switch (bytes.choice(3)) {
         case 0: {
-            DistanceDef<2> def;
+            DistanceDef<D> def;
             def.a = a;
             def.b = b;
             def.spring.hertz = bytes.choice(2) == 0 ? 0.0f : bytes.number(10.0f);
@@ -133,43 +94,49 @@ void join(World2& world, Bytes& bytes) {
             break;
         }
         case 1: {
-            RevoluteDef def;
-            def.a = a;
-            def.b = b;
-            def.anchorA = bytes.vector(1.0f);
-            def.anchorB = bytes.vector(1.0f);
-            def.limited = bytes.choice(2) == 1;
-            def.limits = {-1.0f, bytes.number(3.0f)};
-            def.motorSpeed = bytes.number(5.0f);
-            def.motorMaxTorque = bytes.choice(2) == 0 ? 0.0f : bytes.number(20.0f);
-            def.collide = bytes.choice(2) == 1;
-            world.join(def);
+            JointDef<D> any = ownJoint(bytes, Dimension<D>{});
+            const Vector<D> anchorA = bytes.template vector<D>(1.0f);
+            const Vector<D> anchorB = bytes.template vector<D>(1.0f);
+            const bool collide = bytes.choice(2) == 1;
+            std::visit(
+                [&](auto& def) {
+                    if constexpr (requires { def.anchorA; }) {
+                        def.a = a;
+                        def.b = b;
+                        def.anchorA = anchorA;
+                        def.anchorB = anchorB;
+                        def.collide = collide;
+                    }
+                },
+                any);
+            world.join(any);
             break;
         }
         default: {
-            MouseDef<2> def;
+            MouseDef<D> def;
             def.b = b;
-            def.target = bytes.vector(5.0f);
+            def.target = bytes.template vector<D>(5.0f);
             world.join(def);
             break;
         }
     }
 }
 
-void changeBody(World2& world, Bytes& bytes) {
+template <int D>
+void changeBody(World<D>& world, Bytes& bytes) {
     const BodyId body = pick(bytes, world.bodies());
-    switch (bytes.choice(13)) {
+    switch (bytes.choice(15)) {
         case 0:
             world.destroy(body);
             break;
         case 1:
-            world.setPose(body, bytes.vector(4.0f), rotationOf(static_cast<float>(bytes.byte()) * 0.05f));
+            world.setPose(body, bytes.template vector<D>(4.0f), rotation(bytes, Dimension<D>{}));
             break;
         case 2:
-            world.setVelocity(body, bytes.vector(20.0f));
+            world.setVelocity(body, bytes.template vector<D>(20.0f));
             break;
         case 3:
-            world.setAngularVelocity(body, bytes.number(30.0f));
+            world.setAngularVelocity(body, turning(bytes, 30.0f, Dimension<D>{}));
             break;
         case 4:
             world.setKind(body, static_cast<BodyKind>(bytes.choice(3)));
@@ -190,18 +157,25 @@ void changeBody(World2& world, Bytes& bytes) {
             world.setCanSleep(body, bytes.choice(2) == 1);
             break;
         case 10:
-            world.applyForce(body, bytes.vector(100.0f));
+            world.applyForce(body, bytes.template vector<D>(100.0f));
             break;
         case 11:
-            world.applyImpulse(body, bytes.vector(10.0f), bytes.vector(4.0f));
+            world.applyImpulse(body, bytes.template vector<D>(10.0f), bytes.template vector<D>(4.0f));
+            break;
+        case 12:
+            world.setLockedAxes(body, lockedAxes<D>(bytes));
+            break;
+        case 13:
+            world.applyTorque(body, turning(bytes, 50.0f, Dimension<D>{}));
             break;
         default:
-            world.attach(body, shapeDef(bytes));
+            world.attach(body, shapeDef<D>(bytes));
             break;
     }
 }
 
-void changeShape(World2& world, Bytes& bytes) {
+template <int D>
+void changeShape(World<D>& world, Bytes& bytes) {
     const std::vector<ShapeId> shapes = world.shapes(pick(bytes, world.bodies()));
     const ShapeId shape = pick(bytes, shapes);
     switch (bytes.choice(4)) {
@@ -212,7 +186,7 @@ void changeShape(World2& world, Bytes& bytes) {
             world.setFilter(shape, {1, static_cast<std::uint64_t>(bytes.choice(2)), bytes.choice(3) - 1});
             break;
         case 2: {
-            Material<2> material = world.material(shape);
+            Material<D> material = world.material(shape);
             material.friction = bytes.number(1.0f);
             material.density = bytes.number(3.0f);
             world.setMaterial(shape, material);
@@ -224,9 +198,10 @@ void changeShape(World2& world, Bytes& bytes) {
     }
 }
 
-void changeWorld(World2& world, Bytes& bytes) {
+template <int D>
+void changeWorld(World<D>& world, Bytes& bytes) {
     Settings settings = world.settings();
-    switch (bytes.choice(7)) {
+    switch (bytes.choice(9)) {
         case 0:
             settings.substeps = bytes.choice(6);
             break;
@@ -245,16 +220,23 @@ void changeWorld(World2& world, Bytes& bytes) {
         case 5:
             settings.sleepDelay = bytes.number(0.3f);
             break;
+        case 6:
+            settings.frictionModel = bytes.choice(2) == 0 ? FrictionModel::patch : FrictionModel::points;
+            break;
+        case 7:
+            settings.friction = static_cast<FrictionVariant>(bytes.choice(3));
+            break;
         default:
-            world.setGravity(bytes.vector(20.0f));
+            world.setGravity(bytes.template vector<D>(20.0f));
             return;
     }
     world.configure(settings);
 }
 
-void query(const World2& world, Bytes& bytes) {
-    const Position<2> from = bytes.vector(5.0f);
-    const Vector<2> to = bytes.vector(10.0f);
+template <int D>
+void query(const World<D>& world, Bytes& bytes) {
+    const Position<D> from = bytes.template vector<D>(5.0f);
+    const Vector<D> to = bytes.template vector<D>(10.0f);
     switch (bytes.choice(5)) {
         case 0:
             world.castRay(from, to);
@@ -263,10 +245,10 @@ void query(const World2& world, Bytes& bytes) {
             world.castRayAll(from, to);
             break;
         case 2:
-            world.castShape(geometry(bytes), {from, {}}, to);
+            world.castShape(geometry(bytes, Dimension<D>{}), {from, {}}, to);
             break;
         case 3:
-            world.overlap(geometry(bytes), {from, {}});
+            world.overlap(geometry(bytes, Dimension<D>{}), {from, {}});
             break;
         default:
             world.closest(from, bytes.number(5.0f));
@@ -274,7 +256,8 @@ void query(const World2& world, Bytes& bytes) {
     }
 }
 
-void act(World2& world, Bytes& bytes, std::vector<std::byte>& kept) {
+template <int D>
+void act(World<D>& world, Bytes& bytes, std::vector<std::byte>& kept) {
     switch (bytes.choice(12)) {
         case 0:
         case 1:
@@ -315,6 +298,33 @@ void act(World2& world, Bytes& bytes, std::vector<std::byte>& kept) {
     }
 }
 
+template <int D>
+void demandSound(const World<D>& world) {
+    std::string message;
+    if (!world.validate(&message)) {
+        std::fprintf(stderr, "%s\n", message.c_str());
+        std::abort();
+    }
+}
+
+template <int D>
+void play(Bytes& bytes) {
+    World<D> world;
+    std::vector<std::byte> kept;
+    while (!bytes.empty()) {
+        try {
+            act(world, bytes, kept);
+        } catch (const std::invalid_argument&) {
+            // Refused; the world must be as before, which the check below and the next steps show.
+        }
+        demandSound(world);
+    }
+    for (int i = 0; i < 3; ++i) {
+        world.step(1.0f / 60.0f);
+    }
+    demandSound(world);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* input, std::size_t size) {
@@ -322,26 +332,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* input, std::size_t siz
         return 0;
     }
     Bytes bytes(input, size);
-    World2 world;
-    std::vector<std::byte> kept;
-    std::string message;
-    while (!bytes.empty()) {
-        try {
-            act(world, bytes, kept);
-        } catch (const std::invalid_argument&) {
-            // Refused; the world must be as before, which the check below and the next steps show.
-        }
-        if (!world.validate(&message)) {
-            std::fprintf(stderr, "%s\n", message.c_str());
-            std::abort();
-        }
-    }
-    for (int i = 0; i < 3; ++i) {
-        world.step(1.0f / 60.0f);
-    }
-    if (!world.validate(&message)) {
-        std::fprintf(stderr, "%s\n", message.c_str());
-        std::abort();
+    if (bytes.choice(2) == 0) {
+        play<2>(bytes);
+    } else {
+        play<3>(bytes);
     }
     return 0;
 }

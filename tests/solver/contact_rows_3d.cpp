@@ -188,6 +188,34 @@ TEST(ContactRows3d, SweepsConvergeToTheLawOfBothModels) {
     EXPECT_GT(sticking, 50);
 }
 
+TEST(ContactRows3d, ASweepDoesNotDependOnTheTangents) {
+    Random random(8);
+    for (int round = 0; round < 300; ++round) {
+        RandomContact straight(random, {.flat = round % 2 == 0, .locked = round % 7 == 0, .fixedA = round % 3 == 0});
+        straight.staging.friction = straight.staging.dynamicFriction = random.uniform(0.1f, 0.6f);
+        straight.staging.rollingResistance = 0.05f;
+        straight.staging.spinResistance = round % 4 < 2 ? 0.02f : 0.0f;
+        straight.space.settings.frictionModel = round % 4 == 0 ? FrictionModel::points : FrictionModel::patch;
+        const Vector<3> n = straight.staging.normal;
+        const Vector<3> tangent = perpendicularTo(n);
+        Eigen::VectorXd results[2];
+        const auto before = straight.space.velocities;
+        for (int i = 0; i < 2; ++i) {
+            straight.space.velocities = before;
+            ContactImpulses<3> kept;
+            kept.tangent = i == 0 ? tangent : rotate(rotationOf(n, random.uniform(-3.0f, 3.0f)), tangent);
+            ContactRows<3>& rows = straight.rows();
+            rows.setImpulses(0, kept);
+            rows.prepare(straight.space.bodies(), straight.space.settings);
+            for (int sweep = 0; sweep < 4; ++sweep) {
+                rows.solve(straight.space.bodies(), straight.space.settings, {.h = straight.h, .friction = Pass::Friction::after});
+            }
+            results[i] = DenseContact(straight, toDouble(kept.tangent)).velocity(straight.space);
+        }
+        expectNear(results[0], results[1], 1e-4, round);
+    }
+}
+
 TEST(ContactRows3d, FrictionIsBoundedWhenNormalsFallAfterIt) {
     Random random(7);
     int fell = 0;

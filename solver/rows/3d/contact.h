@@ -65,11 +65,21 @@ TALUS_OUTLINE void placePoints(RowSolve<3, W>& row, RowFriction<3, W>& friction,
     row.xB = row.xA - between.x();
     row.yB = row.yA - between.y();
     friction.zB = friction.zA - between.z();
+    Scalar count = zero;
+    Scalar x = zero;
+    Scalar y = zero;
+    Scalar square = zero;
     TALUS_UNROLL for (int i = 0; i < 4; ++i) {
         const auto present = separations[i] < absent;
         row.x[i] = select(present, Scalar(local[i].x() - row.xA), zero);
         row.y[i] = select(present, Scalar(local[i].y() - row.yA), zero);
+        count += select(present, Scalar(1.0f), zero);
+        x += row.x[i];
+        y += row.y[i];
+        square += row.x[i] * row.x[i] + row.y[i] * row.y[i];
     }
+    const Scalar share = invertedOrZero(count);
+    friction.spread = maximum(Scalar((square - (x * x + y * y) * share) * share), zero);
 }
 
 /// Masses and couplings of the normals. `linear`: what a unit impulse along n adds to the normal velocity of the centres.

@@ -68,7 +68,51 @@ TALUS_OUTLINE Symmetric3<LaneScalar<W>> heldResponse(const RowSolve<3, W>& row, 
             c.yy - dot(cross2, held2), c.yz - dot(cross2, heldN), c.zz - dot(crossN, heldN)};
 }
 
-/// Response of slip and spin, its inverse, and the scalar step.
+/// Where the normals press: the centre of pressure, seen from O, and the lever of the area about it. Friction acts there and not at the middle of
+/// the area: it would turn a box that slides with its load on one side. The lever shrinks as the load gathers at fewer points.
+template <class Scalar>
+struct Pressure {
+    Scalar x, y, lever;
+
+    /// Twist about the centre of pressure of what acts at O, and the other way round.
+    TALUS_INLINE Scalar inward(const Scalar& twist, const Scalar& force1, const Scalar& force2) const { return twist - (x * force2 - y * force1); }
+    TALUS_INLINE Scalar outward(const Scalar& twist, const Scalar& force1, const Scalar& force2) const { return twist + (x * force2 - y * force1); }
+};
+
+template <int W>
+TALUS_INLINE Pressure<LaneScalar<W>> pressureOf(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const LaneScalar<W>& pressing) {
+    using Scalar = LaneScalar<W>;
+    const Scalar zero(0.0f);
+    const Scalar share = invertedOrZero(pressing);
+    Scalar x = zero;
+    Scalar y = zero;
+    Scalar square = zero;
+    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        const Scalar weight = row.normalImpulse[i] * share;
+        x += weight * row.x[i];
+        y += weight * row.y[i];
+        square += weight * (row.x[i] * row.x[i] + row.y[i] * row.y[i]);
+    }
+    const Scalar gathered = maximum(Scalar(square - (x * x + y * y)), zero) * invertedOrZero(friction.spread);
+    return {x, y, friction.lever * minimum(squareRoot(gathered), Scalar(1.0f)) + friction.spinLever};
+}
+
+/// Scalar step for slip at the centre of pressure and spin times the lever: the greatest row sum bounds the largest eigenvalue of the response.
+template <int W>
+TALUS_INLINE LaneScalar<W> scalarStep(const RowFriction<3, W>& friction, const Pressure<LaneScalar<W>>& at) {
+    using Scalar = LaneScalar<W>;
+    const Symmetric3<Scalar>& c = friction.response;
+    const Scalar xx = c.xx - (at.y + at.y) * c.xz + at.y * at.y * c.zz;
+    const Scalar yy = c.yy + (at.x + at.x) * c.yz + at.x * at.x * c.zz;
+    const Scalar shared = absolute(Scalar(c.xy + at.x * c.xz - at.y * c.yz - at.x * at.y * c.zz));
+    const Scalar twist1 = absolute(Scalar(c.xz - at.y * c.zz)) * at.lever;
+    const Scalar twist2 = absolute(Scalar(c.yz + at.x * c.zz)) * at.lever;
+    const Scalar twist3 = c.zz * at.lever * at.lever;
+    return invertedOrZero(
+        maximum(maximum(Scalar(xx + shared + twist1), Scalar(yy + shared + twist2)), Scalar(twist1 + twist2 + twist3)));
+}
+
+/// Response of slip and spin at O, and its inverse.
 template <int W>
 TALUS_OUTLINE void weighFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Symmetric3<LaneScalar<W>>& linear,
                                 const LaneScalar<W>& lever) {
@@ -93,10 +137,12 @@ TALUS_OUTLINE void weighFriction(const RowSolve<3, W>& row, RowFriction<3, W>& f
     add(row.inverseInertiaA, row.xA, row.yA, friction.zA);
     add(row.inverseInertiaB, row.xB, row.yB, friction.zB);
     friction.response = response;
-    friction.lever = lever + friction.spinResistance * invertedOrZero(friction.friction);
+    friction.lever = lever;
+    friction.spinLever = friction.spinResistance * invertedOrZero(friction.friction);
 
     // Without a lever, or where nothing can turn, the twist row drops out.
-    const auto twists = friction.lever * friction.lever * response.zz > Scalar(1e-6f) * (response.xx + response.yy);
+    const Scalar reach = friction.lever + friction.spinLever;
+    const auto twists = reach * reach * response.zz > Scalar(1e-6f) * (response.xx + response.yy);
     Symmetric3<Scalar> solved = response;
     const auto flat = holdsFlat(row);
     if (anyLane(flat)) {
@@ -108,6 +154,7 @@ TALUS_OUTLINE void weighFriction(const RowSolve<3, W>& row, RowFriction<3, W>& f
     solved.yz = select(twists, solved.yz, zero);
     solved.zz = select(twists, solved.zz, one);
     friction.lever = select(twists, friction.lever, zero);
+    friction.spinLever = select(twists, friction.spinLever, zero);
     const auto moves = response.xx + response.yy > least;
     solved.xx = select(moves, solved.xx, one);
     solved.yy = select(moves, solved.yy, one);
@@ -115,13 +162,6 @@ TALUS_OUTLINE void weighFriction(const RowSolve<3, W>& row, RowFriction<3, W>& f
     const Scalar some = select(moves, one, zero);
     friction.mass = {inverse.xx * some, inverse.xy * some, inverse.xz * some, inverse.yy * some, inverse.yz * some,
                      select(twists, Scalar(inverse.zz * some), zero)};
-    // The greatest row sum bounds the largest eigenvalue of the response with the twist in units of the lever.
-    const Scalar twist1 = absolute(Scalar(solved.xz * friction.lever));
-    const Scalar twist2 = absolute(Scalar(solved.yz * friction.lever));
-    const Scalar twist3 = select(twists, Scalar(solved.zz * friction.lever * friction.lever), zero);
-    const Scalar shared = absolute(solved.xy);
-    const Scalar largest = maximum(maximum(Scalar(solved.xx + shared + twist1), Scalar(solved.yy + shared + twist2)), Scalar(twist1 + twist2 + twist3));
-    friction.step = some / largest;
 }
 
 template <int W>
@@ -203,33 +243,35 @@ TALUS_INLINE Vector<2, Scalar> allowed(const Vector<2, Scalar>& candidate, const
 }
 
 /// Friction over the area. First the exact solution: if static friction can hold it, the contact sticks. Else one scalar step, projected on
-/// what dynamic friction allows: the exact solution scaled back would converge to a wrong direction. `slip`: in, and out as it is afterwards.
+/// what dynamic friction allows: the exact solution scaled back would converge to a wrong direction.
 template <int W, class Where>
-TALUS_OUTLINE void solvePatch(RowFriction<3, W>& friction, const ContactPass& pass, const LaneScalar<W>& pressing,
+TALUS_OUTLINE void solvePatch(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactPass& pass, const LaneScalar<W>& pressing,
                               const Vector<3, LaneScalar<W>>& slip, ContactImpulse<3, LaneScalar<W>>& change, const Where& where) {
     using Scalar = LaneScalar<W>;
-    const Scalar inverseLever = invertedOrZero(friction.lever);
+    const Pressure<Scalar> at = pressureOf(row, friction, pressing);
+    const Scalar inverseLever = invertedOrZero(at.lever);
     const Vector<3, Scalar> pull = friction.mass * slip;
     PatchImpulse<Scalar> sticking;
     sticking.force = Vector<2, Scalar>(friction.force[0] - pull.x(), friction.force[1] - pull.y());
-    sticking.twist = (friction.twist - pull.z()) * inverseLever;
-    const Scalar bound = friction.friction * pressing;
-    const PatchImpulse<Scalar> held = allowed(sticking, bound, pass.variant);
+    sticking.twist = at.inward(Scalar(friction.twist - pull.z()), sticking.force.x(), sticking.force.y()) * inverseLever;
+    const PatchImpulse<Scalar> held = allowed(sticking, Scalar(friction.friction * pressing), pass.variant);
     const auto slides = absolute(held.force.x() - sticking.force.x()) + absolute(held.force.y() - sticking.force.y()) +
                             absolute(held.twist - sticking.twist) >
                         Scalar(0.0f);
     PatchImpulse<Scalar> solved = held;
     if (anyLane(slides)) {
+        const Scalar step = scalarStep(friction, at);
         PatchImpulse<Scalar> sliding;
-        sliding.force = Vector<2, Scalar>(friction.force[0] - friction.step * slip.x(), friction.force[1] - friction.step * slip.y());
-        sliding.twist = friction.twist * inverseLever - friction.step * (slip.z() * friction.lever);
+        sliding.force = Vector<2, Scalar>(friction.force[0] - step * (slip.x() - at.y * slip.z()),
+                                          friction.force[1] - step * (slip.y() + at.x * slip.z()));
+        sliding.twist = at.inward(friction.twist, friction.force[0], friction.force[1]) * inverseLever - step * (slip.z() * at.lever);
         const PatchImpulse<Scalar> kept = allowed(sliding, Scalar(friction.dynamicFriction * pressing), pass.variant);
         TALUS_UNROLL for (int k = 0; k < 2; ++k) {
             solved.force[k] = select(slides, kept.force[k], held.force[k]);
         }
         solved.twist = select(slides, kept.twist, held.twist);
     }
-    const Scalar twist = selectWhere(where, Scalar(solved.twist * friction.lever), friction.twist);
+    const Scalar twist = selectWhere(where, at.outward(Scalar(solved.twist * at.lever), solved.force.x(), solved.force.y()), friction.twist);
     TALUS_UNROLL for (int k = 0; k < 2; ++k) {
         solved.force[k] = selectWhere(where, solved.force[k], friction.force[k]);
     }
@@ -324,7 +366,7 @@ TALUS_OUTLINE void solveFriction(const RowSolve<3, W>& row, RowFriction<3, W>& f
     if (pass.model == FrictionModel::points) {
         solvePoints(row, friction, pass, slip, change, where);
     } else {
-        solvePatch(friction, pass, pressing, slip, change, where);
+        solvePatch(row, friction, pass, pressing, slip, change, where);
     }
     motion.apply(row, friction, change);
 }
@@ -334,7 +376,7 @@ template <int W, class Scalar>
 TALUS_INLINE auto risesToBound(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const Scalar& pressedBefore) {
     // Between the circle and the surface's other end: force and twist by their sum, which is at least the bound on the surface.
     const Scalar acting = squareRoot(Scalar(friction.force[0] * friction.force[0] + friction.force[1] * friction.force[1])) +
-                          absolute(friction.twist) * invertedOrZero(friction.lever);
+                          absolute(friction.twist) * invertedOrZero(Scalar(friction.lever + friction.spinLever));
     const Scalar bound = friction.dynamicFriction * pressedBefore;
     Scalar atBound = select(acting > bound * Scalar(nearBound), Scalar(1.0f), Scalar(0.0f));
     TALUS_UNROLL for (int i = 0; i < 4; ++i) {
@@ -359,13 +401,14 @@ TALUS_OUTLINE void holdFriction(const RowSolve<3, W>& row, RowFriction<3, W>& fr
     if (model == FrictionModel::patch) {
         PatchImpulse<Scalar> acting;
         acting.force = Vector<2, Scalar>(friction.force[0], friction.force[1]);
-        acting.twist = friction.twist * invertedOrZero(friction.lever);
+        const Pressure<Scalar> at = pressureOf(row, friction, pressing);
+        acting.twist = at.inward(friction.twist, friction.force[0], friction.force[1]) * invertedOrZero(at.lever);
         const PatchImpulse<Scalar> held = allowed(acting, Scalar(friction.friction * pressing), variant);
         TALUS_UNROLL for (int k = 0; k < 2; ++k) {
             impulse.linear[k] += held.force[k] - friction.force[k];
             friction.force[k] = held.force[k];
         }
-        twist = select(held.twist == acting.twist, select(friction.lever > Scalar(0.0f), friction.twist, Scalar(0.0f)), Scalar(held.twist * friction.lever));
+        twist = at.outward(Scalar(held.twist * at.lever), held.force.x(), held.force.y());
     } else {
         TALUS_UNROLL for (int i = 0; i < 4; ++i) {
             const Vector<2, Scalar> acting(friction.pointForce[i][0], friction.pointForce[i][1]);
@@ -391,7 +434,8 @@ TALUS_INLINE void holdFriction(const RowSolve<3, W>& row, RowFriction<3, W>& fri
 template <int W, class Scalar>
 TALUS_INLINE void solveIncrementFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Scalar& pressedNow, PairMotion<3, W>& motion) {
     const Vector<3, Scalar> slip = slipVelocity(row, friction, motion);
-    const Vector<2, Scalar> added = projectBall(Vector<2, Scalar>(slip.x() * -friction.step, slip.y() * -friction.step),
+    const Scalar step = scalarStep(friction, pressureOf(row, friction, sumOf<4>(row.normalImpulse)));
+    const Vector<2, Scalar> added = projectBall(Vector<2, Scalar>(slip.x() * -step, slip.y() * -step),
                                                 Scalar(friction.friction * maximum(pressedNow, Scalar(0.0f))));
     ContactImpulse<3, Scalar> change;
     change.linear = Vector<3, Scalar>(added.x(), added.y(), Scalar(0.0f));

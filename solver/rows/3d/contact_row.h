@@ -60,8 +60,10 @@ struct alignas(rowAlignment<W>) RowFriction<3, W> {
     Scalar surfaceX{0.0f}, surfaceY{0.0f};
     /// Response of slip and spin at O to friction and twist there, and its inverse.
     Symmetric3<Scalar> response, mass;
-    /// Of the area of contact with what resists spinning beside it; 0: no twist. And the scalar step for slip and spin times this lever.
-    Scalar lever{0.0f}, step{0.0f};
+    /// Of the area of contact under even pressure, and of what resists spinning beside it; both 0: no twist.
+    Scalar lever{0.0f}, spinLever{0.0f};
+    /// Mean square of the distances of the points from their middle.
+    Scalar spread{0.0f};
     Scalar force[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar twist{0.0f};
     /// FrictionModel::points.

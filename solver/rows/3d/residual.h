@@ -9,17 +9,20 @@ namespace talus {
 
 /// Law of friction over the area: how far force and twist are from the projection of a step against slip and spin, m/s.
 template <int W>
-inline float patchResidual(const RowFriction<3, W>& friction, int lane, float pressing, const Vector<3>& slip) {
-    const float step = laneOf(friction.step, lane);
-    const float lever = laneOf(friction.lever, lane);
+inline float patchResidual(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, int lane, float pressing, const Vector<3>& slip) {
+    using Scalar = LaneScalar<W>;
+    const Pressure<Scalar> at = pressureOf(row, friction, sumOf<4>(row.normalImpulse));
+    const float step = laneOf(scalarStep(friction, at), lane);
+    const float lever = laneOf(at.lever, lane);
     if (!(step > 0.0f)) {
         return 0.0f;
     }
     PatchImpulse<float> acting;
     acting.force = Vector<2>(laneOf(friction.force[0], lane), laneOf(friction.force[1], lane));
-    acting.twist = lever > 0.0f ? laneOf(friction.twist, lane) / lever : 0.0f;
+    acting.twist = lever > 0.0f ? laneOf(at.inward(friction.twist, friction.force[0], friction.force[1]), lane) / lever : 0.0f;
     PatchImpulse<float> candidate;
-    candidate.force = Vector<2>(acting.force.x() - step * slip.x(), acting.force.y() - step * slip.y());
+    candidate.force = Vector<2>(acting.force.x() - step * (slip.x() - laneOf(at.y, lane) * slip.z()),
+                                acting.force.y() - step * (slip.y() + laneOf(at.x, lane) * slip.z()));
     candidate.twist = acting.twist - step * (slip.z() * lever);
     const PatchImpulse<float> wanted = projectLimitSurface(candidate, laneOf(friction.friction, lane) * pressing);
     const Vector<3> defect(wanted.force.x() - acting.force.x(), wanted.force.y() - acting.force.y(), wanted.twist - acting.twist);
@@ -57,7 +60,9 @@ inline float contactResidual(const RowSolve<3, W>& row, const RowFriction<3, W>&
         const float away = u.z() + maximum(laneOf(row.separation[i], lane), 0.0f) / seconds;
         if (model == FrictionModel::points) {
             // A bound of the point's response from above: of normal and slip.
-            const double response = 1.0 / (1.0 / static_cast<double>(mass) + 1.0 / static_cast<double>(laneOf(friction.step, lane)));
+            const double tangential = static_cast<double>(laneOf(friction.response.xx, lane)) + laneOf(friction.response.yy, lane) +
+                                      static_cast<double>(laneOf(friction.response.zz, lane)) * dot(place, place) * 2.0;
+            const double response = 1.0 / (1.0 / static_cast<double>(mass) + tangential);
             const Vector<3, double> acting(impulse, laneOf(friction.pointForce[i][0], lane), laneOf(friction.pointForce[i][1], lane));
             const Vector<3, double> velocity(away, u.x(), u.y());
             largest = std::fmax(largest, static_cast<float>(naturalResidual<3>(acting, velocity, laneOf(friction.friction, lane), response)));
@@ -66,7 +71,7 @@ inline float contactResidual(const RowSolve<3, W>& row, const RowFriction<3, W>&
         }
     }
     if (model == FrictionModel::patch) {
-        largest = std::fmax(largest, patchResidual(friction, lane, pressing, Vector<3>(middle.x(), middle.y(), spin.z())));
+        largest = std::fmax(largest, patchResidual(row, friction, lane, pressing, Vector<3>(middle.x(), middle.y(), spin.z())));
     }
     return largest;
 }
