@@ -12,10 +12,10 @@ talus=build/release/talus
 
 mkdir -p pictures
 failed=0
-# Scene and the step to draw: the moment at which there is most to see.
-while read -r scene step; do
+# Scene, the step to draw (the moment at which there is most to see) and what to show beside the shapes, if not the usual.
+while read -r scene step show; do
     "$talus" run "$scene" || failed=1
-    "$talus" shot "$scene" --step "$step" --out "pictures/$scene.svg"
+    "$talus" shot "$scene" --step "$step" --show "$show" --out "pictures/$scene.svg"
     if command -v rsvg-convert >/dev/null; then
         rsvg-convert "pictures/$scene.svg" -o "pictures/$scene.png"
     fi
@@ -29,6 +29,20 @@ slide_2d 20
 bounce_2d 76
 bridge_2d 600
 pile_2d 300
+ramp_creep_3d 120
+friction_heading_3d 60 trails
+friction_heading_box_3d 60 trails
+spinning_disk_3d 45 trails,contacts,impulses
+pyramid_10_3d 120
+pyramid_square_3d 300 joints
+card_house_3d 600
+arch_3d 600
+jenga_3d 600 joints
+dominoes_3d 110 joints
+joints_3d 200 joints,trails
+conveyor_3d 120 trails,contacts
+pile_3d 300 joints
+talus_slope_3d 1900 joints
 SCENES
 
 echo "pictures: $PWD/pictures"

@@ -80,7 +80,12 @@ std::string gridElement(const DrawnShape& shape, const SvgView& view) {
     if (outline.empty() || !(std::fabs(area) > steep)) {
         return {};
     }
-    const float spacing = static_cast<float>(roundLengthBelow(static_cast<double>(110.0f / view.pixelsPerMetre)));
+    // Foreshortened lines lie closer than the bar of the legend is long; then only every second or fifth is drawn.
+    constexpr float closest = 14.0f;
+    const float nearest = std::fabs(area) / std::max(length<2>(shape.axes[0]), length<2>(shape.axes[1]));
+    const float plain = static_cast<float>(roundLengthBelow(static_cast<double>(110.0f / view.pixelsPerMetre)));
+    const float needed = 2.0f * closest / (nearest * view.pixelsPerMetre);
+    const float spacing = plain * nearest * view.pixelsPerMetre < closest ? static_cast<float>(roundLengthBelow(static_cast<double>(needed))) : plain;
     std::string svg;
     for (int axis = 0; axis < 2; ++axis) {
         const Vector<2>& along = shape.axes[1 - axis];

@@ -211,7 +211,8 @@ std::vector<Position<2>> convexHull(std::vector<Position<2>> points) {
         hull.pop_back();
         std::reverse(points.begin(), points.end());
     }
-    return hull;
+    // A single place is both ends of both chains.
+    return hull.empty() ? std::vector<Position<2>>{points.front()} : hull;
 }
 
 std::vector<Position<2>> cornersOf(const Bounds<2>& bounds) {

@@ -30,6 +30,17 @@ Vector<D> withoutNoise(const Vector<D>& motion) {
     return kept;
 }
 
+/// Bodies that rest while what touches them is lost have been written to as well.
+template <int D>
+void calmDown(WorldState<D>& state) {
+    for (BodyVelocity<D>& velocity : state.bodies.velocities) {
+        if (!isFinite(velocity.v) || !isFinite(velocity.w)) {
+            velocity.v = zeroVector<D>();
+            velocity.w = zeroAngular<D>();
+        }
+    }
+}
+
 }  // namespace
 
 template <int D>
@@ -62,6 +73,9 @@ void finalisePoses(WorldState<D>& state, const StepContext& context) {
     }
     for (const BodyId body : state.quarantined) {
         setEnabled(state, body.index, false, state.events);
+    }
+    if (!state.quarantined.empty()) {
+        calmDown(state);
     }
     refreshMoving(state);
 }

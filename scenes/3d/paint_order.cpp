@@ -1,5 +1,7 @@
 #include "paint_order.h"
 
+#include "page_outline.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -43,6 +45,7 @@ Position<3> centreOf(const DrawnSolid& solid) {
 struct Entry {
     std::size_t number = 0;
     Interval x, y;
+    PageOutline outline;
     Position<3> centre = zeroVector<3>();
     float nearness = 0.0f;
     /// Entries that it hides wait for nobody; it waits for so many that it hides.
@@ -97,8 +100,14 @@ std::vector<Entry> entriesOf(const std::vector<DrawnSolid>& solids, const Projec
         if (solids[i].kind != DrawnSolid::Kind::line && solids[i].kind != DrawnSolid::Kind::plane) {
             const Position<3> centre = centreOf(solids[i]);
             // Coordinates on the page but for the target's.
-            entries.push_back(
-                {i, extentOf(solids[i], projection.right), extentOf(solids[i], projection.up), centre, projection.nearness(centre), {}, 0});
+            entries.push_back({i,
+                               extentOf(solids[i], projection.right),
+                               extentOf(solids[i], projection.up),
+                               outlineOf(solids[i], projection),
+                               centre,
+                               projection.nearness(centre),
+                               {},
+                               0});
         }
     }
     std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.x.low < b.x.low; });
@@ -116,7 +125,8 @@ PaintOrder paintOrderOf(const std::vector<DrawnSolid>& solids, const Projection&
     std::vector<std::size_t> hidden(solids.size(), 0);
     for (std::size_t i = 0; i < entries.size(); ++i) {
         for (std::size_t j = i + 1; j < entries.size() && entries[j].x.low < entries[i].x.high; ++j) {
-            if (entries[j].y.low >= entries[i].y.high || entries[i].y.low >= entries[j].y.high) {
+            // A plane between solids that cover nothing of each other would only lead round in circles.
+            if (entries[j].y.low >= entries[i].y.high || entries[i].y.low >= entries[j].y.high || areApart(entries[i].outline, entries[j].outline)) {
                 continue;
             }
             const int which = hides(solids[entries[i].number], entries[i], solids[entries[j].number], entries[j], projection);

@@ -61,7 +61,7 @@ TYPED_TEST(Contacts, recordsAgreeFromBothSidesAndFrictionStaysWithinTheLaw) {
             for (int k = 1; k < record.count; ++k) {
                 arm = std::max(arm, length<D>(record.points[k].position - record.points[0].position));
             }
-            EXPECT_LE(std::fabs(record.spinImpulse), record.friction * pressing * arm * 1.0001f + 1e-5f);
+            EXPECT_LE(std::fabs(record.spinImpulse), record.friction * pressing * arm * 1.0001f + 1e-5f * (1.0f + pressing));
         }
     }
 }
@@ -263,7 +263,7 @@ TYPED_TEST(Contacts, anchorsKeptInTheWorldInsteadOfTheBodiesAreAMistakeThatShows
     constexpr int D = TypeParam::value;
     // Points that stay behind push the box where it is not: it tilts until it has strayed so far that its points are found anew.
     EXPECT_LT(strayOnTheLift<D>(false), 1e-4f);
-    EXPECT_GT(strayOnTheLift<D>(true), 3e-3f);
+    EXPECT_GT(strayOnTheLift<D>(true), 1e-3f);
 }
 
 }  // namespace

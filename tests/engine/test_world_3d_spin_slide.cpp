@@ -91,7 +91,8 @@ TEST_P(SpinningDisk, SharesOneBudget) {
             EXPECT_NEAR(course.slideSeconds, course.spinSeconds, 0.05f * wanted.seconds);
         }
         EXPECT_NEAR(course.along, wanted.way, 0.03f * wanted.way + 1e-4f);
-        EXPECT_LT(course.sideways, 0.01f * wanted.way + 1e-4f);
+        // The load leans forward by friction times the height of the centre, and so bends the path of what spins, but little.
+        EXPECT_LT(course.sideways, 0.03f * wanted.way + 1e-4f);
     }
 }
 

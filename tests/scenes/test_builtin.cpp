@@ -41,9 +41,42 @@ INSTANTIATE_TEST_SUITE_P(Scenes, Builtin, testing::ValuesIn(names()), [](const a
 TEST(BuiltinScenes, HaveNamesOfTheirOwn) {
     const std::vector<std::string> all = names();
     EXPECT_EQ(std::set<std::string>(all.begin(), all.end()).size(), all.size());
-    for (const char* wanted :
-         {"ramp_creep_2d", "pyramid_10_2d", "pyramid_55_2d", "stack_10_2d", "slide_2d", "mass_ratio_2d", "bounce_2d", "tiles_2d", "chain_2d",
-          "sensors_2d", "pile_2d", "conveyor_2d", "no_warm_start_2d", "clamped_increment_2d", "bridge_2d", "pendulum_2d", "limits_2d"}) {
+    for (const char* wanted : {"ramp_creep_2d",
+                               "pyramid_10_2d",
+                               "pyramid_55_2d",
+                               "stack_10_2d",
+                               "slide_2d",
+                               "mass_ratio_2d",
+                               "bounce_2d",
+                               "tiles_2d",
+                               "chain_2d",
+                               "sensors_2d",
+                               "pile_2d",
+                               "conveyor_2d",
+                               "no_warm_start_2d",
+                               "clamped_increment_2d",
+                               "bridge_2d",
+                               "pendulum_2d",
+                               "limits_2d",
+                               "ramp_creep_3d",
+                               "pyramid_10_3d",
+                               "pyramid_55_3d",
+                               "pyramid_square_3d",
+                               "stack_10_3d",
+                               "friction_heading_3d",
+                               "spin_slide_3d",
+                               "spinning_disk_3d",
+                               "rolling_3d",
+                               "t_handle_3d",
+                               "dominoes_3d",
+                               "card_house_3d",
+                               "jenga_3d",
+                               "arch_3d",
+                               "pile_3d",
+                               "conveyor_3d",
+                               "mass_ratio_3d",
+                               "bounce_3d",
+                               "talus_slope_3d"}) {
         EXPECT_NE(findBuiltinScene(wanted), nullptr) << wanted;
     }
     EXPECT_EQ(findBuiltinScene("nothing"), nullptr);
@@ -58,7 +91,7 @@ TEST(SceneFiles, Hold) {
         EXPECT_EQ(result.verdict, Verdict::pass) << entry.path() << result.message << "\n" << textOf(result);
         ++files;
     }
-    EXPECT_GE(files, 3);
+    EXPECT_GE(files, 4);
 }
 
 }  // namespace

@@ -72,11 +72,18 @@ TEST(ContactRows3d, WhatLiesFlatAnswersFrictionByTheSchurComplement) {
         const Eigen::MatrixXd free = dense.frictionRows * dense.inverseMass * dense.frictionRows.transpose();
         const Eigen::MatrixXd schur = free - crossed.transpose() * held.inverse() * crossed;
         expectNear(toMatrix(row.friction.mass) * schur, Matrix3d::Identity(), 2e-3, round);
-        // The scalar step is stable: below the inverse of the largest eigenvalue, in units of the lever.
-        const Matrix3d units = Vector3d(1.0, 1.0, row.friction.lever).asDiagonal();
-        const double largest = (units * schur * units).selfadjointView<Eigen::Lower>().eigenvalues().maxCoeff();
-        ASSERT_LE(row.friction.step * largest, 1.0 + 1e-4) << round;
-        ASSERT_GE(row.friction.step * largest, 1.0 / 3.0) << round;
+        // The scalar step is stable: at most the inverse of the largest eigenvalue, with the twist in units of the lever. (Even load: the centre
+        // of pressure is the mean of the places, but for the weights of hanging points.)
+        const Pressure<float> at = pressureOf<1>(row.solve, row.friction, 4.0f);
+        Matrix3d there = Matrix3d::Identity();
+        there(0, 2) = -at.y;
+        there(1, 2) = at.x;
+        const Matrix3d units = Vector3d(1.0, 1.0, at.lever).asDiagonal();
+        const Matrix3d seen = units * there * free * there.transpose() * units;
+        const double largest = seen.selfadjointView<Eigen::Lower>().eigenvalues().maxCoeff();
+        const double step = scalarStep<1>(row.friction, at);
+        ASSERT_LE(step * largest, 1.0 + 1e-4) << round;
+        ASSERT_GE(step * largest, 0.5) << round;
     }
 }
 
@@ -131,8 +138,7 @@ TEST(ContactRows3d, ColdNormalsConvergeToTheExactComplementaritySolution) {
     EXPECT_GT(lifted, 50);
 }
 
-// Forward and backward sweeps over the normals and then friction, each impulse applied to the bodies at once.
-TEST(ContactRows3d, OneSweepEqualsTheMeanOfSequentialImpulsesInBothOrders) {
+TEST(ContactRows3d, OneSweepEqualsTheMeanOfSequentialImpulsesInAllOrders) {
     Random random(5);
     for (int round = 0; round < 300; ++round) {
         RandomContact c(random, {.flat = round % 2 == 0, .fixedA = round % 5 == 0});
@@ -145,7 +151,7 @@ TEST(ContactRows3d, OneSweepEqualsTheMeanOfSequentialImpulsesInBothOrders) {
         Eigen::Vector4d impulse = Eigen::Vector4d::Zero();
         for (int sweep = 0; sweep < 3; ++sweep) {
             rows.solve(c.space.bodies(), c.space.settings, {.h = c.h, .bias = biased, .friction = Pass::Friction::after});
-            dense.sweepBothWays(c, biased, reference, impulse);
+            dense.sweepAllWays(c, biased, reference, impulse);
             const ContactImpulses<3> l = rows.impulses(0);
             for (int i = 0; i < 4; ++i) {
                 ASSERT_NEAR(l.normal[i], impulse[i], 5e-5 * (1.0 + impulse.maxCoeff())) << round << " " << sweep;
@@ -252,7 +258,8 @@ TEST(ContactRows3d, FrictionIsBoundedWhenNormalsFallAfterIt) {
             }
             ASSERT_LE(std::fabs(l.twist), 0.1 * held);
         } else {
-            ASSERT_LE(DenseContact::gaugeOf(l, c.lever(), 1.0), mu * pressing(l) * (1.0 + 2e-5) + 1e-12);
+            const DenseContact dense(c, toDouble(l.tangent));
+            ASSERT_TRUE(pressing(l) == 0.0 || dense.patchOf(c, l).size <= mu * pressing(l) * (1.0 + 5e-5));
         }
     }
     EXPECT_GT(fell, 100);

@@ -3,6 +3,8 @@
 
 #include "contact_space.h"
 
+#include <array>
+
 namespace talus {
 
 /// Two bodies with random masses and velocities, and a contact of random points.
@@ -72,7 +74,6 @@ struct RandomContact {
         }
         std::abort();
     }
-    double lever() const { return static_cast<double>(staging.lever) + staging.spinResistance / staging.friction; }
 
 private:
     std::uint32_t body(Random& random) {
@@ -191,19 +192,23 @@ struct DenseContact {
         return best;
     }
 
-    /// The mean of a forward and a backward sweep of sequential impulses.
-    void sweepBothWays(const RandomContact& c, bool biased, Eigen::VectorXd& v, Eigen::Vector4d& impulse) const {
-        const auto sweep = [&](bool reversed) {
-            std::pair<Eigen::VectorXd, Eigen::Vector4d> result(v, impulse);
-            for (int i = 0; i < c.count; ++i) {
-                solveNormal(c, biased, reversed ? c.count - 1 - i : i, result.first, result.second);
+    /// The mean of sweeps of sequential impulses in the four orders that favour no corner of a rectangle.
+    void sweepAllWays(const RandomContact& c, bool biased, Eigen::VectorXd& v, Eigen::Vector4d& impulse) const {
+        Eigen::VectorXd sumOfV = Eigen::VectorXd::Zero(12);
+        Eigen::Vector4d sum = Eigen::Vector4d::Zero();
+        for (const auto& order : {std::array{0, 1, 2, 3}, std::array{3, 2, 1, 0}, std::array{1, 0, 3, 2}, std::array{2, 3, 0, 1}}) {
+            Eigen::VectorXd swept = v;
+            Eigen::Vector4d sweptImpulse = impulse;
+            for (const int i : order) {
+                if (i < c.count) {
+                    solveNormal(c, biased, i, swept, sweptImpulse);
+                }
             }
-            return result;
-        };
-        const auto [forwardV, forward] = sweep(false);
-        const auto [backwardV, backward] = sweep(true);
-        v = (forwardV + backwardV) / 2.0;
-        impulse = (forward + backward) / 2.0;
+            sumOfV += swept;
+            sum += sweptImpulse;
+        }
+        v = sumOfV / 4.0;
+        impulse = sum / 4.0;
     }
     void solveNormal(const RandomContact& c, bool biased, int i, Eigen::VectorXd& v, Eigen::Vector4d& impulse) const {
         const Row row = normalRows.row(i);
@@ -245,28 +250,54 @@ struct DenseContact {
         }
         return largest;
     }
-    /// |force|, |twist / lever| in the norm of the limit surface.
-    static double gaugeOf(const ContactImpulses<3>& l, double lever, double radius) {
+    /// Friction over the area acts at the centre of pressure, with a lever that shrinks as the load gathers there: force, twist about it, lever.
+    struct Patch {
+        Vector3d centre = Vector3d::Zero();
+        double twist = 0.0;
+        double lever = 0.0;
+        /// |force|, |twist / lever| in the norm of the limit surface, N s.
+        double size = 0.0;
+    };
+    Patch patchOf(const RandomContact& c, const ContactImpulses<3>& l) const {
+        Vector3d middle = Vector3d::Zero();
+        Patch patch;
+        for (int i = 0; i < c.count; ++i) {
+            middle += flat(i) / c.count;
+            patch.centre += flat(i) * (l.normal[i] / pressing(l));
+        }
+        double even = 0.0;
+        double loaded = 0.0;
+        for (int i = 0; i < c.count; ++i) {
+            even += (flat(i) - middle).squaredNorm() / c.count;
+            loaded += (flat(i) - patch.centre).squaredNorm() * l.normal[i] / pressing(l);
+        }
+        patch.lever = c.staging.lever * (even > 1e-12 ? std::min(std::sqrt(loaded / even), 1.0) : 0.0) + c.staging.spinResistance / c.staging.friction;
+        patch.twist = l.twist - (patch.centre.x() * l.friction[1] - patch.centre.y() * l.friction[0]);
         const double p = 5.0 / 3.0;
-        const double force = std::hypot(l.friction[0], l.friction[1]) / radius;
-        return std::pow(std::pow(force, p) + std::pow(std::fabs(l.twist) / lever / radius, p), 1.0 / p);
+        const double twisting = patch.lever > 0.0 ? std::fabs(patch.twist) / patch.lever : 0.0;
+        patch.size = std::pow(std::pow(std::hypot(l.friction[0], l.friction[1]), p) + std::pow(twisting, p), 1.0 / p);
+        return patch;
     }
-    /// Of friction over the area: how far the force is beyond its surface, how much less it dissipates than the best that the surface allows
-    /// (support function of the dual norm), per unit of impulse, m/s.
+    /// How far the force is beyond its surface, and how much less it dissipates than the best that the surface allows (support function of the
+    /// dual norm), per unit of impulse, m/s.
     double breachOfPatch(const RandomContact& c, const Eigen::VectorXd& v, const ContactImpulses<3>& l) const {
         const double radius = c.staging.friction * pressing(l);
         if (radius < 1e-3) {
             return 0.0;
         }
+        const Patch patch = patchOf(c, l);
         const Vector3d slip = frictionRows * v + surface;
+        const Eigen::Vector2d there(slip.x() - patch.centre.y() * slip.z(), slip.y() + patch.centre.x() * slip.z());
         const double q = 2.5;
-        const double sliding = slip.head<2>().norm();
-        const double spinning = std::fabs(slip.z()) * c.lever();
-        const double best = radius * std::pow(std::pow(sliding, q) + std::pow(spinning, q), 1.0 / q);
-        const double dissipated = -(l.friction[0] * slip.x() + l.friction[1] * slip.y() + l.twist * slip.z());
-        const double beyond = std::max(gaugeOf(l, c.lever(), radius) - 1.0, 0.0);
-        return std::fabs(best - dissipated) / radius + beyond;
+        const double spinning = std::fabs(slip.z()) * patch.lever;
+        const double best = radius * std::pow(std::pow(there.norm(), q) + std::pow(spinning, q), 1.0 / q);
+        const double dissipated = -(l.friction[0] * there.x() + l.friction[1] * there.y() + patch.twist * slip.z());
+        return std::fabs(best - dissipated) / radius + std::max(patch.size / radius - 1.0, 0.0);
     }
+
+private:
+    /// In the frame, without height.
+    Vector3d flat(int i) const { return {t1.dot(arms[static_cast<std::size_t>(i)]), t2.dot(arms[static_cast<std::size_t>(i)]), 0.0}; }
 };
 
 }  // namespace talus

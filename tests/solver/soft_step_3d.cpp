@@ -141,7 +141,6 @@ TEST_P(AllWays, FrictionBoundHoldsAtEveryStepOfATumblingHeap) {
         surface.spinResistance = 0.02f;
         p.contact(0, box, feetOn(boxFeet(0, box, halfCube, surface)));
     }
-    const float lever = boxFeet(0, 1, halfCube, {}).lever + 0.02f / 0.5f;
     int sliding = 0;
     for (int step = 0; step < 60; ++step) {
         p.step();
@@ -154,12 +153,11 @@ TEST_P(AllWays, FrictionBoundHoldsAtEveryStepOfATumblingHeap) {
                 ASSERT_LE(std::hypot(l.pointFriction[k][0], l.pointFriction[k][1]), 0.5 * l.normal[k] * (1.0 + 1e-5));
             }
             const double force = std::hypot(l.friction[0], l.friction[1]);
-            const double power = 5.0 / 3.0;
-            const double used = std::pow(std::pow(force, power) + std::pow(std::fabs(l.twist) / lever, power), 1.0 / power);
-            ASSERT_LE(used, 0.5 * normal * (1.0 + 1e-4));
-            const double most = GetParam().model == FrictionModel::patch ? used : std::hypot(l.pointFriction[0][0], l.pointFriction[0][1]);
-            const double bound = GetParam().model == FrictionModel::patch ? normal : static_cast<double>(l.normal[0]);
-            sliding += bound > 0.0 && most > 0.499 * bound ? 1 : 0;
+            ASSERT_LE(force, 0.5 * normal * (1.0 + 1e-5));
+            const bool patch = GetParam().model == FrictionModel::patch;
+            const double most = patch ? force : std::hypot(l.pointFriction[0][0], l.pointFriction[0][1]);
+            const double bound = patch ? normal : static_cast<double>(l.normal[0]);
+            sliding += bound > 0.0 && most > 0.45 * bound ? 1 : 0;
         }
     }
     EXPECT_GT(sliding, 50);

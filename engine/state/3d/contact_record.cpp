@@ -4,7 +4,10 @@ namespace talus {
 
 template <>
 void recordFriction<3>(const ContactImpulses<3>& impulses, ContactRecord<3>& record) {
-    const Vector<3>& t1 = impulses.tangent;
+    // The tangent is that of the solve, the normal that of the bodies as they lie now.
+    const Vector<3> flat = impulses.tangent - record.normal * dot(record.normal, impulses.tangent);
+    const float size = length(flat);
+    const Vector<3> t1 = size > 0.0f ? Vector<3>(flat / size) : zeroVector<3>();
     const Vector<3> t2 = cross(record.normal, t1);
     const auto outward = [&](const float* tangential) { return Vector<3>(t1 * tangential[0] + t2 * tangential[1]); };
     record.rollingImpulse = outward(impulses.totalRolling);

@@ -113,7 +113,8 @@ Json smallShapes() {
         const std::string name = "die" + std::to_string(i);
         const double height = die + 2.0 * die * i;
         document["bodies"].push_back(bodyAt(name, point(-0.2, height, 0.0), boxOf(point(die, die, die), {{"friction", 0.5}, {"density", 1200.0}})));
-        // Told, not judged: contacts are as soft as four substeps ask for, whatever the size, and the dice sink by up to 1.1 mm each (0.4 are wanted).
+        // Told, not judged: contacts are as soft as four substeps ask for, whatever the size, and the dice sink by up to 1.1 mm each (0.4 are
+        // wanted).
         expect.push_back(check("position.y", ofBody(name)));
         expect.push_back(near(from(check("displacement.x", ofBody(name)), 0), 0.0, 0.0003));
         expect.push_back(near(from(check("displacement.z", ofBody(name)), 0), 0.0, 0.0003));

@@ -150,25 +150,50 @@ TALUS_INLINE Rotation<3, Scalar> rotationLanes(const Vector<3, Scalar>& turn) {
     return q;
 }
 
+/// x of the matrix with these columns times x = right (Cramer).
+template <class Scalar>
+TALUS_INLINE Vector<3, Scalar> solveColumns(const Vector<3, Scalar>& a, const Vector<3, Scalar>& b, const Vector<3, Scalar>& c,
+                                            const Vector<3, Scalar>& right) {
+    const Vector<3, Scalar> bc = cross(b, c);
+    const Scalar scale = Scalar(1.0f) / dot(a, bc);
+    return Vector<3, Scalar>(dot(right, bc) * scale, dot(right, cross(c, a)) * scale, dot(right, cross(a, b)) * scale);
+}
+
 /// Free turning over a substep, in the frame that turns with the bodies: the rotation, and the angular velocity afterwards in the frame as
 /// it has turned.
 ///
 /// With the momentum L = I w of before and L' of afterwards, both seen in the body, the body turns about u = I^-1 (L + L') / 2, and
 /// L' is L seen from the body as it has turned. So L stays in space, and since (L' - L) . u = 0 for any turn about u, so does the energy
-/// (the implicit midpoint rule's two invariants; Austin, Krishnaprasad, Wang 1993, here with the exact rotation in place of Cayley's).
-/// A fixed point iteration; each round gains a factor of half the turn in a substep.
+/// (the implicit midpoint rule's two invariants; Austin, Krishnaprasad, Wang 1993). For Cayley's rotation by u over k,
+/// L = I u + k/2 u x I u, which Newton's method solves; a fixed point iteration would fail for thin rods. k is such that the angle is
+/// that of h: k = 2 tan(h |u| / 2) / |u|.
 template <class Scalar>
 TALUS_INLINE void turnFreely(const Symmetric3<Scalar>& inverseInertia, float seconds, Rotation<3, Scalar>& turn, Vector<3, Scalar>& w) {
     constexpr int rounds = 5;
+    const Scalar one(1.0f);
+    const Scalar half(0.5f);
+    const Symmetric3<Scalar> inertia = inverted(inverseInertia);
+    const Vector<3, Scalar> momentum = inertia * w;
     const Scalar h(seconds);
-    const Vector<3, Scalar> momentum = inverted(inverseInertia) * w;
-    Vector<3, Scalar> turned = momentum;
-    Vector<3, Scalar> middle = w;
+    // The series of the tangent; beyond a radian and a half in a substep the angle lags, and both invariants still hold.
+    const Scalar x = minimum(Scalar(half * h * half * h * dot(w, w)), Scalar(0.5f));
+    const Scalar k = half * h * (one + x * (Scalar(1.0f / 3.0f) + x * (Scalar(2.0f / 15.0f) + x * Scalar(17.0f / 315.0f))));
+    Vector<3, Scalar> u = w;
+    Vector<3, Scalar> moment = momentum;
     for (int round = 0; round < rounds; ++round) {
-        turned = inverseRotate(rotationLanes(Vector<3, Scalar>(middle * h)), momentum);
-        middle = inverseInertia * Vector<3, Scalar>((momentum + turned) * Scalar(0.5f));
+        const Vector<3, Scalar> defect = moment + cross(u, moment) * k - momentum;
+        const auto column = [&](const Vector<3, Scalar>& unit) {
+            const Vector<3, Scalar> turned = inertia * unit;
+            return Vector<3, Scalar>(turned + (cross(u, turned) + cross(unit, moment)) * k);
+        };
+        const Scalar zero(0.0f);
+        u -= solveColumns(column(Vector<3, Scalar>(one, zero, zero)), column(Vector<3, Scalar>(zero, one, zero)),
+                          column(Vector<3, Scalar>(zero, zero, one)), defect);
+        moment = inertia * u;
     }
-    turn = rotationLanes(Vector<3, Scalar>(middle * h));
+    const Vector<3, Scalar> tangent = u * k;
+    const Scalar scale = one / squareRoot(Scalar(one + dot(tangent, tangent)));
+    turn = {Vector<3, Scalar>(tangent * scale), scale};
     w = inverseInertia * inverseRotate(turn, momentum);
 }
 

@@ -8,6 +8,24 @@
 
 namespace talus {
 
+/// The inverse of a symmetric positive semidefinite matrix; what cannot move stays out: pivots that cancel count as none.
+template <class Scalar>
+TALUS_OUTLINE Symmetric3<Scalar> invertedWhereMobile(const Symmetric3<Scalar>& m) {
+    const Scalar noise(1e-6f);
+    const auto pivot = [&](const Scalar& left, const Scalar& whole) {
+        return select(left > noise * whole, invertedOrZero(left), Scalar(0.0f));
+    };
+    const Scalar a = invertedOrZero(m.xx);
+    const Scalar p = m.xy * a;
+    const Scalar q = m.xz * a;
+    const Scalar yz = m.yz - m.xy * q;
+    const Scalar b = pivot(Scalar(m.yy - m.xy * p), m.yy);
+    const Scalar r = yz * b;
+    const Scalar c = pivot(Scalar((m.zz - m.xz * q) - yz * r), m.zz);
+    const Scalar u = p * r - q;
+    return {a + (p * p * b + u * u * c), -(p * b + r * u * c), u * c, b + r * r * c, -(r * c), c};
+}
+
 /// Lanes whose pressing points lie around O in two directions: these hold the bodies flat on each other.
 template <int W>
 TALUS_OUTLINE auto holdsFlat(const RowSolve<3, W>& row) {
@@ -27,8 +45,7 @@ TALUS_OUTLINE auto holdsFlat(const RowSolve<3, W>& row) {
 }
 
 /// What is left of the response of slip and spin where the normals keep the bodies flat on each other: the Schur complement of the
-/// response to a normal impulse and moments about the tangents. With the free response in its place friction that lets go of a box would count
-/// on the box to pitch, which the normals then forbid: a box that stops would jerk back and forth for four steps.
+/// response to a normal impulse and moments about the tangents.
 template <int W>
 TALUS_OUTLINE Symmetric3<LaneScalar<W>> heldResponse(const RowSolve<3, W>& row, const RowFriction<3, W>& friction,
                                                      const Symmetric3<LaneScalar<W>>& linear) {
@@ -59,7 +76,7 @@ TALUS_OUTLINE Symmetric3<LaneScalar<W>> heldResponse(const RowSolve<3, W>& row, 
     };
     add(row.inverseInertiaA, row.xA, row.yA, friction.zA);
     add(row.inverseInertiaB, row.xB, row.yB, friction.zB);
-    const Symmetric3<Scalar> inverse = inverted(normals);
+    const Symmetric3<Scalar> inverse = invertedWhereMobile(normals);
     const Vector<3, Scalar> held1 = inverse * cross1;
     const Vector<3, Scalar> held2 = inverse * cross2;
     const Vector<3, Scalar> heldN = inverse * crossN;
@@ -119,7 +136,6 @@ TALUS_OUTLINE void weighFriction(const RowSolve<3, W>& row, RowFriction<3, W>& f
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
     const Scalar one(1.0f);
-    const Scalar least(std::numeric_limits<float>::min());
     Symmetric3<Scalar> response = {linear.xx, linear.xy, zero, linear.yy, zero, zero};
     const auto add = [&](const Symmetric3<Scalar>& m, const Scalar& x, const Scalar& y, const Scalar& z) {
         // Moments of unit forces along t1 and t2 and of a unit twist, as the bodies turn by them.
@@ -146,22 +162,23 @@ TALUS_OUTLINE void weighFriction(const RowSolve<3, W>& row, RowFriction<3, W>& f
     Symmetric3<Scalar> solved = response;
     const auto flat = holdsFlat(row);
     if (anyLane(flat)) {
+        // Between the free response, with which friction that lets go of a stopping box counts on the box to pitch, what the normals then forbid
+        // (it jerks back and forth for four steps), and the held one alone, which takes too much where the normals do not hold after all (a tall
+        // box falls over on a slope it should stand on).
         const Symmetric3<Scalar> held = heldResponse(row, friction, linear);
-        solved = {select(flat, held.xx, solved.xx), select(flat, held.xy, solved.xy), select(flat, held.xz, solved.xz),
-                  select(flat, held.yy, solved.yy), select(flat, held.yz, solved.yz), select(flat, held.zz, solved.zz)};
+        const auto between = [&](const Scalar& free, const Scalar& kept) {
+            return select(flat, Scalar(Scalar(0.4f) * free + Scalar(0.6f) * kept), free);
+        };
+        solved = {between(solved.xx, held.xx), between(solved.xy, held.xy), between(solved.xz, held.xz),
+                  between(solved.yy, held.yy), between(solved.yz, held.yz), between(solved.zz, held.zz)};
     }
     solved.xz = select(twists, solved.xz, zero);
     solved.yz = select(twists, solved.yz, zero);
     solved.zz = select(twists, solved.zz, one);
     friction.lever = select(twists, friction.lever, zero);
     friction.spinLever = select(twists, friction.spinLever, zero);
-    const auto moves = response.xx + response.yy > least;
-    solved.xx = select(moves, solved.xx, one);
-    solved.yy = select(moves, solved.yy, one);
-    const Symmetric3<Scalar> inverse = inverted(solved);
-    const Scalar some = select(moves, one, zero);
-    friction.mass = {inverse.xx * some, inverse.xy * some, inverse.xz * some, inverse.yy * some, inverse.yz * some,
-                     select(twists, Scalar(inverse.zz * some), zero)};
+    friction.mass = invertedWhereMobile(solved);
+    friction.mass.zz = select(twists, friction.mass.zz, zero);
 }
 
 template <int W>
@@ -288,6 +305,7 @@ template <int W, class Where>
 TALUS_OUTLINE void solvePoints(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactPass& pass, Vector<3, LaneScalar<W>> slip,
                                ContactImpulse<3, LaneScalar<W>>& change, const Where& where) {
     using Scalar = LaneScalar<W>;
+    const Scalar zero(0.0f);
     const Scalar half(0.5f);
     const Symmetric3<Scalar>& c = friction.response;
     TALUS_UNROLL for (int i = 0; i < 4; ++i) {
@@ -297,15 +315,19 @@ TALUS_OUTLINE void solvePoints(const RowSolve<3, W>& row, RowFriction<3, W>& fri
         const Scalar xx = c.xx - (y + y) * c.xz + y * y * c.zz;
         const Scalar yy = c.yy + (x + x) * c.yz + x * x * c.zz;
         const Scalar xy = c.xy + x * c.xz - y * c.yz - x * y * c.zz;
-        const Scalar scale = invertedOrZero(Scalar(xx * yy - xy * xy));
+        const Scalar determinant = xx * yy - xy * xy;
+        const auto mobile = determinant > Scalar(1e-6f) * xx * yy;
+        const Scalar scale = select(mobile, invertedOrZero(determinant), zero);
         const Scalar u1 = slip.x() - y * slip.z();
         const Scalar u2 = slip.y() + x * slip.z();
         const Vector<2, Scalar> old(friction.pointForce[i][0], friction.pointForce[i][1]);
-        const Vector<2, Scalar> sticking(old.x() - (yy * u1 - xy * u2) * scale, old.y() - (xx * u2 - xy * u1) * scale);
-        const Vector<2, Scalar> held = allowed(sticking, Scalar(friction.friction * row.normalImpulse[i]), pass.variant);
-        const auto slides = absolute(held.x() - sticking.x()) + absolute(held.y() - sticking.y()) > Scalar(0.0f);
         const Scalar apart = half * (xx - yy);
         const Scalar step = invertedOrZero(Scalar(half * (xx + yy) + squareRoot(Scalar(apart * apart + xy * xy))));
+        // Where one direction is locked the scalar step is the exact one along the other.
+        const Vector<2, Scalar> sticking(old.x() - select(mobile, Scalar((yy * u1 - xy * u2) * scale), Scalar(step * u1)),
+                                         old.y() - select(mobile, Scalar((xx * u2 - xy * u1) * scale), Scalar(step * u2)));
+        const Vector<2, Scalar> held = allowed(sticking, Scalar(friction.friction * row.normalImpulse[i]), pass.variant);
+        const auto slides = absolute(held.x() - sticking.x()) + absolute(held.y() - sticking.y()) > zero;
         const Vector<2, Scalar> sliding(old.x() - step * u1, old.y() - step * u2);
         const Vector<2, Scalar> kept = allowed(sliding, Scalar(friction.dynamicFriction * row.normalImpulse[i]), pass.variant);
         const Scalar force1 = selectWhere(where, Scalar(select(slides, kept.x(), held.x())), Scalar(old.x()));
