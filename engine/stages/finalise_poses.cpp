@@ -59,6 +59,7 @@ void finalisePoses(WorldState<D>& state, const StepContext& context) {
             state.quarantined.push_back(state.bodies.idOf(index));
             continue;
         }
+        holdLockedAxes(state, index);
         body.centreError = lostInSum(body.centre, motion, centre);
         body.centre = centre;
         body.pose.q = normalised(compose(delta.q, body.pose.q));

@@ -84,7 +84,9 @@ TEST_P(Heading, decidesNeitherWayNorTime) {
             longest = std::max(longest, stop.way);
         }
     }
-    EXPECT_LT(longest - shortest, 1e-3f * way);
+    // One patch keeps to a tenth of a per cent; several bodies of contact, or a disk at each of four points, begin less evenly from rest.
+    const bool onePatch = std::get<0>(GetParam()) == FrictionModel::patch && std::get<1>(GetParam()) != Slider::compound;
+    EXPECT_LT(longest - shortest, (onePatch ? 1e-3f : 3e-3f) * way);
 }
 
 std::string nameOfSlide(const ::testing::TestParamInfo<std::tuple<FrictionModel, Slider>>& instance) {

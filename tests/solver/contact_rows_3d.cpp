@@ -59,7 +59,7 @@ TEST(ContactRows3d, MassesAndCouplingsAreTheDenseMatrix) {
     }
 }
 
-TEST(ContactRows3d, WhatLiesFlatAnswersFrictionByTheSchurComplement) {
+TEST(ContactRows3d, WhatLiesFlatAnswersFrictionBetweenFreeAndHeld) {
     Random random(2);
     for (int round = 0; round < 300; ++round) {
         // With an axis locked against the ground too little freedom would be left for an inverse.
@@ -71,7 +71,7 @@ TEST(ContactRows3d, WhatLiesFlatAnswersFrictionByTheSchurComplement) {
         const Eigen::MatrixXd crossed = dense.heldRows * dense.inverseMass * dense.frictionRows.transpose();
         const Eigen::MatrixXd free = dense.frictionRows * dense.inverseMass * dense.frictionRows.transpose();
         const Eigen::MatrixXd schur = free - crossed.transpose() * held.inverse() * crossed;
-        expectNear(toMatrix(row.friction.mass) * schur, Matrix3d::Identity(), 2e-3, round);
+        expectNear(toMatrix(row.friction.mass) * (0.4 * free + 0.6 * schur), Matrix3d::Identity(), 1e-3, round);
         // The scalar step is stable: at most the inverse of the largest eigenvalue, with the twist in units of the lever. (Even load: the centre
         // of pressure is the mean of the places, but for the weights of hanging points.)
         const Pressure<float> at = pressureOf<1>(row.solve, row.friction, 4.0f);
@@ -270,7 +270,8 @@ TEST(ContactRows3d, AbsentPointsAndImmovableBodiesGiveExactlyNothing) {
         ContactSpace p;
         p.settings.frictionModel = model;
         const std::uint32_t a = p.add(0.0f, Matrix3d::Zero(), Vector<3>(0.0f, 0.0f, 0.0f), Vector<3>(1.0f, -0.0f, 0.0f));
-        const std::uint32_t b = p.add(0.0f, Matrix3d::Zero(), Vector<3>(0.0f, 1.0f, 0.0f), Vector<3>(-1.0f, -3.0f, 2.0f), Vector<3>(1.0f, 2.0f, 3.0f));
+        const std::uint32_t b =
+            p.add(0.0f, Matrix3d::Zero(), Vector<3>(0.0f, 1.0f, 0.0f), Vector<3>(-1.0f, -3.0f, 2.0f), Vector<3>(1.0f, 2.0f, 3.0f));
         const std::uint32_t box = p.box(1.0f, Vector<3>(0.5f, 0.5f, 0.5f), Vector<3>(0.0f, 3.0f, 0.0f));
         const std::size_t between = p.contact(a, b, ballOnPlane(a, b, 1.1f, {.rollingResistance = 1.0f, .spinResistance = 1.0f}));
         const std::size_t ground = p.contact(0, b, ballOnPlane(0, b, 1.1f, {}));

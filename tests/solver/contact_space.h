@@ -140,8 +140,8 @@ inline Feet boxFeet(std::uint32_t lower, std::uint32_t upper, const Vector3d& ha
 }
 
 /// A ball on the plane of `lower` at `height`.
-inline std::function<ContactStaging<3>(const ContactSpace&)> ballOnPlane(std::uint32_t lower, std::uint32_t ball, float radius, const Surface& surface,
-                                                                    const Vector3d& normal = Vector3d(0.0, 1.0, 0.0)) {
+inline std::function<ContactStaging<3>(const ContactSpace&)> ballOnPlane(std::uint32_t lower, std::uint32_t ball, float radius,
+                                                                         const Surface& surface, const Vector3d& normal = Vector3d(0.0, 1.0, 0.0)) {
     return [=](const ContactSpace& space) {
         ContactStaging<3> staging;
         paint(staging, surface);

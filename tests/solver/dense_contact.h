@@ -271,7 +271,8 @@ struct DenseContact {
             even += (flat(i) - middle).squaredNorm() / c.count;
             loaded += (flat(i) - patch.centre).squaredNorm() * l.normal[i] / pressing(l);
         }
-        patch.lever = c.staging.lever * (even > 1e-12 ? std::min(std::sqrt(loaded / even), 1.0) : 0.0) + c.staging.spinResistance / c.staging.friction;
+        patch.lever =
+            c.staging.lever * (even > 1e-12 ? std::min(std::sqrt(loaded / even), 1.0) : 0.0) + c.staging.spinResistance / c.staging.friction;
         patch.twist = l.twist - (patch.centre.x() * l.friction[1] - patch.centre.y() * l.friction[0]);
         const double p = 5.0 / 3.0;
         const double twisting = patch.lever > 0.0 ? std::fabs(patch.twist) / patch.lever : 0.0;

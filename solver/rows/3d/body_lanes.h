@@ -172,7 +172,11 @@ TALUS_INLINE void turnFreely(const Symmetric3<Scalar>& inverseInertia, float sec
     constexpr int rounds = 5;
     const Scalar one(1.0f);
     const Scalar half(0.5f);
-    const Symmetric3<Scalar> inertia = inverted(inverseInertia);
+    // Only the ratios of the moments count, and products of small ones would underflow.
+    const Scalar unit = one / ((inverseInertia.xx + inverseInertia.yy) + inverseInertia.zz);
+    const Symmetric3<Scalar> inverse = {inverseInertia.xx * unit, inverseInertia.xy * unit, inverseInertia.xz * unit,
+                                        inverseInertia.yy * unit, inverseInertia.yz * unit, inverseInertia.zz * unit};
+    const Symmetric3<Scalar> inertia = inverted(inverse);
     const Vector<3, Scalar> momentum = inertia * w;
     const Scalar h(seconds);
     // The series of the tangent; beyond a radian and a half in a substep the angle lags, and both invariants still hold.
@@ -182,9 +186,9 @@ TALUS_INLINE void turnFreely(const Symmetric3<Scalar>& inverseInertia, float sec
     Vector<3, Scalar> moment = momentum;
     for (int round = 0; round < rounds; ++round) {
         const Vector<3, Scalar> defect = moment + cross(u, moment) * k - momentum;
-        const auto column = [&](const Vector<3, Scalar>& unit) {
-            const Vector<3, Scalar> turned = inertia * unit;
-            return Vector<3, Scalar>(turned + (cross(u, turned) + cross(unit, moment)) * k);
+        const auto column = [&](const Vector<3, Scalar>& axis) {
+            const Vector<3, Scalar> turned = inertia * axis;
+            return Vector<3, Scalar>(turned + (cross(u, turned) + cross(axis, moment)) * k);
         };
         const Scalar zero(0.0f);
         u -= solveColumns(column(Vector<3, Scalar>(one, zero, zero)), column(Vector<3, Scalar>(zero, one, zero)),
@@ -194,7 +198,8 @@ TALUS_INLINE void turnFreely(const Symmetric3<Scalar>& inverseInertia, float sec
     const Vector<3, Scalar> tangent = u * k;
     const Scalar scale = one / squareRoot(Scalar(one + dot(tangent, tangent)));
     turn = {Vector<3, Scalar>(tangent * scale), scale};
-    w = inverseInertia * inverseRotate(turn, momentum);
+    // L' = L - 2 k u x I u; only the change is computed, so that a step in which little changes rounds little.
+    w -= inverse * Vector<3, Scalar>(cross(u, moment) * (k + k));
 }
 
 /// Motion of laneCount<Scalar> bodies over one substep. What wobbles changes its angular velocity as it turns; the warm velocity takes
