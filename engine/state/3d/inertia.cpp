@@ -25,8 +25,8 @@ Symmetric3<> inverseOfFree(const Symmetric3<>& inertia, const LockedAxes<3>& loc
     const bool x = !locked.angular[0];
     const bool y = !locked.angular[1];
     const bool z = !locked.angular[2];
-    const Symmetric3<> part = {x ? inertia.xx : 1.0f,      x && y ? inertia.xy : 0.0f, x && z ? inertia.xz : 0.0f,
-                               y ? inertia.yy : 1.0f,      y && z ? inertia.yz : 0.0f, z ? inertia.zz : 1.0f};
+    const Symmetric3<> part = {x ? inertia.xx : 1.0f, x && y ? inertia.xy : 0.0f, x && z ? inertia.xz : 0.0f,
+                               y ? inertia.yy : 1.0f, y && z ? inertia.yz : 0.0f, z ? inertia.zz : 1.0f};
     const Symmetric3<> inverse = inverted(part);
     return {x ? inverse.xx : 0.0f, inverse.xy, inverse.xz, y ? inverse.yy : 0.0f, inverse.yz, z ? inverse.zz : 0.0f};
 }

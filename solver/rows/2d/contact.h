@@ -90,7 +90,8 @@ TALUS_INLINE bool prepareContact(const ContactRow<2, W>& contact, const ContactS
         row.mass[i] = select(present, invertedOrZero(Scalar(linear + (warmA.inverse * armA * armA + warmB.inverse * armB * armB))), zero);
         row.normalImpulse[i] = select(present, Scalar(row.normalImpulse[i] * Scalar(settings.impulseScale)), zero);
     }
-    row.coupling[0] = linear + (warmA.inverse * (row.xA + row.x[0]) * (row.xA + row.x[1]) + warmB.inverse * (row.xB + row.x[0]) * (row.xB + row.x[1]));
+    row.coupling[0] =
+        linear + (warmA.inverse * (row.xA + row.x[0]) * (row.xA + row.x[1]) + warmB.inverse * (row.xB + row.x[0]) * (row.xB + row.x[1]));
     friction.tangentMass = invertedOrZero(Scalar(sideways + (warmA.inverse * row.zA * row.zA + warmB.inverse * row.zB * row.zB)));
     friction.rollingMass = invertedOrZero(Scalar(warmA.inverse + warmB.inverse));
     const bool mayRebound = beginReport(row, report, motion, bodies, settings);

@@ -157,7 +157,8 @@ TALUS_INLINE void clearTotals(RowReport<2, W>& report) {
 
 /// Reads the tangential impulses of one lane.
 template <int W>
-inline void readTangent(const RowSolve<2, W>&, const RowFriction<2, W>& friction, const RowReport<2, W>& report, int lane, ContactImpulses<2>& impulses) {
+inline void readTangent(const RowSolve<2, W>&, const RowFriction<2, W>& friction, const RowReport<2, W>& report, int lane,
+                        ContactImpulses<2>& impulses) {
     impulses.friction = laneOf(friction.frictionImpulse, lane);
     impulses.rolling = laneOf(friction.rollingImpulse, lane);
     impulses.totalFriction = laneOf(report.totalFriction, lane);

@@ -32,7 +32,7 @@ TALUS_OUTLINE Symmetric3<Scalar> inFrame(const ContactFrame<Scalar>& frame, cons
 /// Adds what impulses give to the warm velocity of one body a lane: `linear` and the change of the angular velocity, world axes.
 template <int W>
 TALUS_OUTLINE void addToWarm(const SolverBodies<3>& bodies, const WarmOffsets<W>& offsets, const Vector<3, LaneScalar<W>>& linear,
-                            const Vector<3, LaneScalar<W>>& angular) {
+                             const Vector<3, LaneScalar<W>>& angular) {
     Motion<3, LaneScalar<W>> warm = Motion<3, LaneScalar<W>>::load(bodies.warms.data(), offsets.offset);
     warm.v += linear;
     warm.w += angular;
@@ -42,7 +42,7 @@ TALUS_OUTLINE void addToWarm(const SolverBodies<3>& bodies, const WarmOffsets<W>
 /// Places of the points and of O, separations. `places` and `present`: as read from the staging records.
 template <int W>
 TALUS_OUTLINE void placePoints(RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactFrame<LaneScalar<W>>& frame,
-                              const Vector<3, LaneScalar<W>>* places, const LaneScalar<W>* separations, const Vector<3, LaneScalar<W>>& centres) {
+                               const Vector<3, LaneScalar<W>>* places, const LaneScalar<W>* separations, const Vector<3, LaneScalar<W>>& centres) {
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
     const Scalar absent(ContactStaging<3>::absent);
@@ -200,9 +200,8 @@ TALUS_INLINE void updateSeparations(RowSolve<3, W>& row, const BodyDelta<3>* del
     };
     const Vector<3, Scalar> liftA = lift(a.q);
     const Vector<3, Scalar> liftB = lift(b.q);
-    const Scalar middle = dot(row.normal, Vector<3, Scalar>(b.p - a.p)) +
-                          (((liftB.x() * row.xB + liftB.y() * row.yB) + liftB.z() * row.coreB) -
-                           ((liftA.x() * row.xA + liftA.y() * row.yA) + liftA.z() * row.coreA));
+    const Scalar middle = dot(row.normal, Vector<3, Scalar>(b.p - a.p)) + (((liftB.x() * row.xB + liftB.y() * row.yB) + liftB.z() * row.coreB) -
+                                                                           ((liftA.x() * row.xA + liftA.y() * row.yA) + liftA.z() * row.coreA));
     const Scalar slopeX = liftB.x() - liftA.x();
     const Scalar slopeY = liftB.y() - liftA.y();
     TALUS_UNROLL for (int i = 0; i < 4; ++i) {

@@ -67,7 +67,8 @@ struct alignas(rowAlignment<W>) RowFriction<3, W> {
     Scalar force[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar twist{0.0f};
     /// FrictionModel::points.
-    Scalar pointForce[4][2] = {{Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}};
+    Scalar pointForce[4][2] = {
+        {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}};
     Scalar spinResistance{0.0f};
     Scalar rollingResistance{0.0f};
     Scalar rolling[2] = {Scalar(0.0f), Scalar(0.0f)};
@@ -79,7 +80,8 @@ struct alignas(rowAlignment<W>) RowReport<3, W> {
     Scalar totalNormal[4] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
     Scalar totalForce[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar totalTwist{0.0f};
-    Scalar totalPointForce[4][2] = {{Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}};
+    Scalar totalPointForce[4][2] = {
+        {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}};
     Scalar totalRolling[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar approach[4] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
     Scalar greatestNormal[4] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
@@ -102,7 +104,8 @@ template <class Scalar>
 struct ContactFrame {
     Vector<3, Scalar> t1, t2, n;
 
-    TALUS_INLINE ContactFrame(const Vector<3, Scalar>& normal, const Vector<3, Scalar>& tangent) : t1(tangent), t2(cross(normal, tangent)), n(normal) {}
+    TALUS_INLINE ContactFrame(const Vector<3, Scalar>& normal, const Vector<3, Scalar>& tangent)
+        : t1(tangent), t2(cross(normal, tangent)), n(normal) {}
     TALUS_INLINE Vector<3, Scalar> inward(const Vector<3, Scalar>& r) const { return Vector<3, Scalar>(dot(t1, r), dot(t2, r), dot(n, r)); }
     TALUS_INLINE Vector<3, Scalar> outward(const Vector<3, Scalar>& r) const { return (t1 * r.x() + t2 * r.y()) + n * r.z(); }
 };
@@ -248,9 +251,9 @@ TALUS_INLINE Vector<3, LaneScalar<W>> slipVelocity(const RowSolve<3, W>& row, co
     using Scalar = LaneScalar<W>;
     const Vector<3, Scalar>& a = motion.wA;
     const Vector<3, Scalar>& b = motion.wB;
-    return Vector<3, Scalar>(
-        motion.v.x() + ((friction.zB * b.y() - row.yB * b.z()) - (friction.zA * a.y() - row.yA * a.z())) + friction.surfaceX,
-        motion.v.y() + ((row.xB * b.z() - friction.zB * b.x()) - (row.xA * a.z() - friction.zA * a.x())) + friction.surfaceY, b.z() - a.z());
+    return Vector<3, Scalar>(motion.v.x() + ((friction.zB * b.y() - row.yB * b.z()) - (friction.zA * a.y() - row.yA * a.z())) + friction.surfaceX,
+                             motion.v.y() + ((row.xB * b.z() - friction.zB * b.x()) - (row.xA * a.z() - friction.zA * a.x())) + friction.surfaceY,
+                             b.z() - a.z());
 }
 
 /// Relative acceleration along the normal that forces give a point of one lane, m/s^2.
