@@ -167,7 +167,6 @@ TEST(ContactRows3d, SweepsConvergeToTheLawOfBothModels) {
     Random random(6);
     int sliding = 0;
     int sticking = 0;
-    int unsettled = 0;
     for (int round = 0; round < 300; ++round) {
         RandomContact c(random, {.flat = round % 4 != 0, .locked = round % 7 == 0, .fixedA = round % 3 == 0, .straight = round % 5 < 2});
         c.staging.friction = c.staging.dynamicFriction = random.uniform(0.05f, 0.6f);
@@ -185,23 +184,18 @@ TEST(ContactRows3d, SweepsConvergeToTheLawOfBothModels) {
         const Eigen::VectorXd v = dense.velocity(c.space);
         const double scale = 1.0 + start.cwiseAbs().maxCoeff();
         ASSERT_LT(dense.breachOfNormals(c, v, l), 1e-3 * scale) << round;
-        // Where the load wanders between points while they slide, centre of pressure and lever wander with it: few do not settle.
-        const double breach = points ? dense.breachOfPoints(c, v, l) : dense.breachOfPatch(c, v, l);
-        const double residual = rows.residual(0, c.space.bodies(), c.h, c.space.settings.frictionModel);
-        unsettled += !points && std::max(breach, residual) >= 2e-3 * scale ? 1 : 0;
-        ASSERT_TRUE(!points || std::max(breach, residual) < 2e-3 * scale) << round;
+        ASSERT_LT(points ? dense.breachOfPoints(c, v, l) : dense.breachOfPatch(c, v, l), 2e-3 * scale) << round;
+        ASSERT_LT(rows.residual(0, c.space.bodies(), c.h, c.space.settings.frictionModel), 2e-3 * scale) << round;
         const bool slides = (dense.frictionRows * v + dense.surface).norm() > 0.05;
         sliding += pressing(l) > 0.0 && slides ? 1 : 0;
         sticking += pressing(l) > 0.0 && !slides ? 1 : 0;
     }
     EXPECT_GT(sliding, 50);
     EXPECT_GT(sticking, 50);
-    EXPECT_LE(unsettled, 3);
 }
 
 TEST(ContactRows3d, ASweepDoesNotDependOnTheTangents) {
     Random random(8);
-    int differing = 0;
     for (int round = 0; round < 300; ++round) {
         RandomContact straight(random, {.flat = round % 2 == 0, .locked = round % 7 == 0, .fixedA = round % 3 == 0});
         straight.staging.friction = straight.staging.dynamicFriction = random.uniform(0.1f, 0.6f);
@@ -224,10 +218,8 @@ TEST(ContactRows3d, ASweepDoesNotDependOnTheTangents) {
             }
             results[i] = DenseContact(straight, toDouble(kept.tangent)).velocity(straight.space);
         }
-        // On the edge between sticking and sliding rounding decides, and the two take steps of different lengths to the same solution.
-        differing += (results[0] - results[1]).cwiseAbs().maxCoeff() < 1e-4 * (1.0 + results[1].cwiseAbs().maxCoeff()) ? 0 : 1;
+        expectNear(results[0], results[1], 1e-4, round);
     }
-    EXPECT_LE(differing, 15);
 }
 
 TEST(ContactRows3d, FrictionIsBoundedWhenNormalsFallAfterIt) {
@@ -267,8 +259,7 @@ TEST(ContactRows3d, FrictionIsBoundedWhenNormalsFallAfterIt) {
             ASSERT_LE(std::fabs(l.twist), 0.1 * held);
         } else {
             const DenseContact dense(c, toDouble(l.tangent));
-            // A thousandth: single precision finds the lever of a load that has gathered at one point as the small difference of two numbers.
-            ASSERT_TRUE(pressing(l) < 1e-3 || dense.patchOf(c, l).size <= mu * pressing(l) * (1.0 + 1e-3)) << dense.patchOf(c, l).size / (mu * pressing(l));
+            ASSERT_TRUE(pressing(l) == 0.0 || dense.patchOf(c, l).size <= mu * pressing(l) * (1.0 + 5e-5));
         }
     }
     EXPECT_GT(fell, 100);

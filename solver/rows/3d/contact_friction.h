@@ -99,17 +99,22 @@ TALUS_OUTLINE void solvePatch(const RowSolve<3, W>& row, RowFriction<3, W>& fric
     sticking.force = Vector<2, Scalar>(friction.force[0] - pull.x(), friction.force[1] - pull.y());
     sticking.twist = at.inward(Scalar(friction.twist - pull.z()), sticking.force.x(), sticking.force.y()) * inverseLever;
     const PatchImpulse<Scalar> held = allowed(sticking, Scalar(friction.friction * pressing), pass.variant);
-    const auto slides =
-        absolute(held.force.x() - sticking.force.x()) + absolute(held.force.y() - sticking.force.y()) + absolute(held.twist - sticking.twist) >
-        Scalar(0.0f);
+    // All load at one place: the sticking solution counts on a lever that is gone.
+    const Scalar gathered = select(at.lever > Scalar(0.0f), Scalar(0.0f), Scalar(friction.lever + friction.spinLever));
+    const auto slides = absolute(held.force.x() - sticking.force.x()) + absolute(held.force.y() - sticking.force.y()) +
+                            absolute(held.twist - sticking.twist) + gathered >
+                        Scalar(0.0f);
     PatchImpulse<Scalar> solved = held;
     if (anyLane(slides)) {
         const Scalar step = scalarStep(friction, at);
         PatchImpulse<Scalar> sliding;
         sliding.force =
             Vector<2, Scalar>(friction.force[0] - step * (slip.x() - at.y * slip.z()), friction.force[1] - step * (slip.y() + at.x * slip.z()));
-        sliding.twist = at.inward(friction.twist, friction.force[0], friction.force[1]) * inverseLever - step * (slip.z() * at.lever);
-        const PatchImpulse<Scalar> kept = allowed(sliding, Scalar(friction.dynamicFriction * pressing), pass.variant);
+        // Where the centre of pressure has moved, the old twist may be far beyond the bound, and would take the budget of the force.
+        const Scalar bound = friction.dynamicFriction * pressing;
+        const Scalar twisting = at.inward(friction.twist, friction.force[0], friction.force[1]) * inverseLever;
+        sliding.twist = clampSymmetric(twisting, bound) - step * (slip.z() * at.lever);
+        const PatchImpulse<Scalar> kept = allowed(sliding, bound, pass.variant);
         TALUS_UNROLL for (int k = 0; k < 2; ++k) {
             solved.force[k] = select(slides, kept.force[k], held.force[k]);
         }
@@ -250,8 +255,9 @@ TALUS_OUTLINE void holdFriction(const RowSolve<3, W>& row, RowFriction<3, W>& fr
         PatchImpulse<Scalar> acting;
         acting.force = Vector<2, Scalar>(friction.force[0], friction.force[1]);
         const Pressure<Scalar> at = pressureOf(row, friction, pressing);
-        acting.twist = at.inward(friction.twist, friction.force[0], friction.force[1]) * invertedOrZero(at.lever);
-        const PatchImpulse<Scalar> held = allowed(acting, Scalar(friction.friction * pressing), variant);
+        const Scalar bound = friction.friction * pressing;
+        acting.twist = clampSymmetric(Scalar(at.inward(friction.twist, friction.force[0], friction.force[1]) * invertedOrZero(at.lever)), bound);
+        const PatchImpulse<Scalar> held = allowed(acting, bound, variant);
         TALUS_UNROLL for (int k = 0; k < 2; ++k) {
             impulse.linear[k] += held.force[k] - friction.force[k];
             friction.force[k] = held.force[k];

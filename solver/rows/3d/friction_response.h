@@ -107,25 +107,28 @@ TALUS_INLINE Pressure<LaneScalar<W>> pressureOf(const RowSolve<3, W>& row, const
         square += weight * (row.x[i] * row.x[i] + row.y[i] * row.y[i]);
     }
     const Scalar gathered = maximum(Scalar(square - (x * x + y * y)), zero) * invertedOrZero(friction.spread);
-    return {x, y, friction.lever * minimum(squareRoot(gathered), Scalar(1.0f)) + friction.spinLever};
+    // What rounding leaves of a load at one point is no lever: any twist over it would take all of the budget.
+    const Scalar part = select(gathered > Scalar(1e-5f), minimum(squareRoot(gathered), Scalar(1.0f)), zero);
+    return {x, y, friction.lever * part + friction.spinLever};
 }
 
-/// Scalar step for slip at the centre of pressure and spin times the lever: the inverse of a bound of the response's largest eigenvalue, by its
-/// blocks, so that it does not depend on how the tangents lie.
+/// Scalar step for slip at the centre of pressure and spin times the lever: the inverse of a bound of the response's largest eigenvalue, taken of
+/// slip alone and then with the twist. (The greatest row sum would depend on the tangents, and with it what a sweep leaves.)
 template <int W>
 TALUS_INLINE LaneScalar<W> scalarStep(const RowFriction<3, W>& friction, const Pressure<LaneScalar<W>>& at) {
     using Scalar = LaneScalar<W>;
-    const Scalar half(0.5f);
     const Symmetric3<Scalar>& c = friction.response;
+    const auto greater = [](const Scalar& first, const Scalar& second, const Scalar& coupledSquare) {
+        const Scalar apart = Scalar(0.5f) * (first - second);
+        return Scalar(0.5f) * (first + second) + squareRoot(Scalar(apart * apart + coupledSquare));
+    };
     const Scalar xx = c.xx - (at.y + at.y) * c.xz + at.y * at.y * c.zz;
     const Scalar yy = c.yy + (at.x + at.x) * c.yz + at.x * at.x * c.zz;
     const Scalar xy = c.xy + at.x * c.xz - at.y * c.yz - at.x * at.y * c.zz;
-    const Scalar apart = half * (xx - yy);
-    const Scalar sliding = half * (xx + yy) + squareRoot(Scalar(apart * apart + xy * xy));
-    const Scalar twist1 = c.xz - at.y * c.zz;
-    const Scalar twist2 = c.yz + at.x * c.zz;
-    const Scalar coupled = at.lever * squareRoot(Scalar(twist1 * twist1 + twist2 * twist2));
-    return invertedOrZero(Scalar(maximum(sliding, Scalar(c.zz * at.lever * at.lever)) + coupled));
+    const Scalar twist1 = (c.xz - at.y * c.zz) * at.lever;
+    const Scalar twist2 = (c.yz + at.x * c.zz) * at.lever;
+    const Scalar slip = greater(xx, yy, Scalar(xy * xy));
+    return invertedOrZero(greater(slip, Scalar(c.zz * at.lever * at.lever), Scalar(twist1 * twist1 + twist2 * twist2)));
 }
 
 /// Response of slip and spin at O, and its inverse.
