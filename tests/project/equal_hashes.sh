@@ -4,7 +4,7 @@
 set -euo pipefail
 
 # Enough for hundreds of contacts to come and go; the slowest build has no optimisation.
-steps=240
+steps=120
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
