@@ -93,8 +93,10 @@ Json pile() {
         const int layer = i / (side * side);
         const double x = 0.7 * (i % side - 0.5 * (side - 1)) + random.between(-0.05, 0.05);
         const double z = 0.7 * (i / side % side - 0.5 * (side - 1)) + random.between(-0.05, 0.05);
-        document["bodies"].push_back(
-            bodyAt("piece" + std::to_string(i), point(x, 0.5 + 0.7 * layer, z), mixedShape(random, i % 6), {{"rotation", random.quaternion()}}));
+        // One draw after the other: compilers differ in the order of arguments.
+        const Json rotation = random.quaternion();
+        const Json shape = mixedShape(random, i % 6);
+        document["bodies"].push_back(bodyAt("piece" + std::to_string(i), point(x, 0.5 + 0.7 * layer, z), shape, {{"rotation", rotation}}));
     }
     Json& expect = document["expect"];
     expect.push_back(near(from(check("finite", Json::object()), 0), 1.0, 0.0));
@@ -124,9 +126,12 @@ Json talusSlope() {
     document["bodies"].push_back(floor3(0.6, 20.0));
     Random random;
     for (int i = 0; i < rocks; ++i) {
-        const Json place = point(random.between(-0.25, 0.25), 2.2, random.between(-0.25, 0.25));
-        const Json entry = bodyAt("rock" + std::to_string(i), place, rock(random, random.between(0.14, 0.22), {{"friction", 0.6}}),
-                                  {{"rotation", random.quaternion()}, {"velocity", point(0.0, -2.0, 0.0)}});
+        const double z = random.between(-0.25, 0.25);
+        const double x = random.between(-0.25, 0.25);
+        const Json rotation = random.quaternion();
+        const double size = random.between(0.14, 0.22);
+        const Json shape = rock(random, size, {{"friction", 0.6}});
+        const Json entry = bodyAt("rock" + std::to_string(i), point(x, 2.2, z), shape, {{"rotation", rotation}, {"velocity", point(0.0, -2.0, 0.0)}});
         document["script"].push_back(script(i * pace, "create", {{"body", entry}}));
     }
     Json& expect = document["expect"];
