@@ -189,6 +189,7 @@ void World<D>::setPose(BodyId id, const Position<D>& position, const Rotation<D>
     destroyContacts(*state, index, state->pending);
     body.pose = {position, unit};
     updateCentre(*state, index);
+    turnInertia(*state, index);
     updateProxies(*state, index, zeroVector<D>(), zeroVector<D>());
     touchProxies(*state, index);
     wakeOverlapped(*state, index);

@@ -62,19 +62,25 @@ inline Vector<3, Scalar> operator*(const Symmetric3<Scalar>& m, const Vector<3, 
                              (m.xz * r.x() + m.yz * r.y()) + m.zz * r.z());
 }
 
-/// The inverse of a symmetric positive definite matrix, by its L D L^T factors: a determinant would overflow for what is small.
-template <class Scalar>
-inline Symmetric3<Scalar> inverted(const Symmetric3<Scalar>& m) {
-    const Scalar one(1.0f);
-    const Scalar a = one / m.xx;
+/// The inverse of a symmetric matrix by its L D L^T factors: a determinant would overflow for what is small. `invert` takes a pivot
+/// and the diagonal entry it comes from, and may count what has cancelled as zero.
+template <class Scalar, class Invert>
+inline Symmetric3<Scalar> inverted(const Symmetric3<Scalar>& m, Invert invert) {
+    const Scalar a = invert(m.xx, m.xx);
     const Scalar p = m.xy * a;
     const Scalar q = m.xz * a;
     const Scalar yz = m.yz - m.xy * q;
-    const Scalar b = one / (m.yy - m.xy * p);
+    const Scalar b = invert(Scalar(m.yy - m.xy * p), m.yy);
     const Scalar r = yz * b;
-    const Scalar c = one / ((m.zz - m.xz * q) - yz * r);
+    const Scalar c = invert(Scalar((m.zz - m.xz * q) - yz * r), m.zz);
     const Scalar u = p * r - q;
     return {a + (p * p * b + u * u * c), -(p * b + r * u * c), u * c, b + r * r * c, -(r * c), c};
+}
+
+/// The same of a positive definite matrix.
+template <class Scalar>
+inline Symmetric3<Scalar> inverted(const Symmetric3<Scalar>& m) {
+    return inverted(m, [](const Scalar& pivot, const Scalar&) { return Scalar(Scalar(1.0f) / pivot); });
 }
 
 template <class Scalar>

@@ -133,9 +133,9 @@ bool collideRoundedApart(const PolyhedraPair& pair, Manifold<3>& manifold) {
     const float deepest = pair.addContact(candidates, pair.chosen);
     // Cores may be apart although no face parts them.
     bool isFace = pair.best.axis.separation > 0.0f && deepest <= pair.best.axis.separation + margin;
-    ClosestPoints closest;
+    ClosestPair closest;
     if (!isFace) {
-        if (!closestPoints(pair.input, closest)) {
+        if (!closestPair(pair.input, closest)) {
             return false;
         }
         isFace = deepest <= closest.separation + margin && pair.chosen.axis.separation >= closest.separation - pair.tolerances.face;

@@ -34,7 +34,7 @@ Manifold<3> collideRounded(const ColliderInput3& input) {
     const Vector<3> placedB[2] = {toWorld(input.bInA, input.b.points[0]), toWorld(input.bInA, input.b.points[lastB])};
     const SegmentPair pair = closestOf(a.points[0], a.points[lastA], placedB[0], placedB[lastB]);
     const Vector<3> between = pair.onB - pair.onA;
-    ClosestPoints closest{pair.onA, pair.onB, zeroVector<3>(), length(between)};
+    ClosestPair closest{pair.onA, pair.onB, zeroVector<3>(), length(between)};
     closest.direction = closest.separation > noDistance * (a.radius + input.b.radius)
                             ? Vector<3>(between / closest.separation)
                             : acrossCores(a.points[lastA] - a.points[0], placedB[lastB] - placedB[0]);

@@ -56,7 +56,7 @@ struct CorePoints {
 /// The surface points to a pair of core points.
 class CornerFrame {
 public:
-    CornerFrame(const ColliderInput3& input, const Polyhedron& a, const Polyhedron& b, const ClosestPoints& closest, float tolerance)
+    CornerFrame(const ColliderInput3& input, const Polyhedron& a, const Polyhedron& b, const ClosestPair& closest, float tolerance)
         : radiusA(a.radius), radiusB(b.radius), normal(closest.direction) {
         const GrazedFace ofA = grazedFace(a, closest.onA, closest.direction, closest.separation, tolerance);
         const GrazedFace ofB = grazedFace(b, closest.onB, -closest.direction, closest.separation, tolerance);
@@ -113,7 +113,7 @@ struct FlatEdges {
 };
 
 /// Adds the ends of the greatest length along which two edges lie side by side; false if there is none.
-bool addLine(Candidates& candidates, const Polyhedron& a, const Polyhedron& b, const ClosestPoints& closest, const CornerFrame& frame,
+bool addLine(Candidates& candidates, const Polyhedron& a, const Polyhedron& b, const ClosestPair& closest, const CornerFrame& frame,
              float tolerance) {
     float greatest = tolerance;
     ClippedSegment line;
@@ -197,7 +197,7 @@ Polyhedron lineCore(std::span<const Vector<3>> vertices, float radius) {
     return {vertices, {}, std::span(&edge, vertices.size() - 1), {}, {}, radius};
 }
 
-bool closestPoints(const ColliderInput3& input, ClosestPoints& closest) {
+bool closestPair(const ColliderInput3& input, ClosestPair& closest) {
     Separation<3> found;
     if (!coresApart<3>(input.a, input.b, inDouble(input.bInA), found)) {
         return false;
@@ -206,7 +206,7 @@ bool closestPoints(const ColliderInput3& input, ClosestPoints& closest) {
     return true;
 }
 
-Manifold<3> cornerManifold(const ColliderInput3& input, const Polyhedron& a, const Polyhedron& b, const ClosestPoints& closest) {
+Manifold<3> cornerManifold(const ColliderInput3& input, const Polyhedron& a, const Polyhedron& b, const ClosestPair& closest) {
     const std::uint32_t axis = axisCode(AxisKind::points, static_cast<std::uint32_t>(nearestVertex(a, closest.onA)),
                                         static_cast<std::uint32_t>(nearestVertex(b, closest.onB)));
     const float separation = closest.separation - a.radius - b.radius;

@@ -101,7 +101,7 @@ void addFaceContact(Candidates& candidates, const Polyhedron& a, const Polyhedro
 Polyhedron lineCore(std::span<const Vector<3>> vertices, float radius);
 
 /// Where two cores are closest, on a vertex or an edge of each.
-struct ClosestPoints {
+struct ClosestPair {
     Vector<3> onA = zeroVector<3>();
     Vector<3> onB = zeroVector<3>();
     /// From A to B.
@@ -110,10 +110,10 @@ struct ClosestPoints {
 };
 
 /// Contact of two rounded cores between vertices and edges: one point, or two along parallel edges.
-Manifold<3> cornerManifold(const ColliderInput3& input, const Polyhedron& a, const Polyhedron& b, const ClosestPoints& closest);
+Manifold<3> cornerManifold(const ColliderInput3& input, const Polyhedron& a, const Polyhedron& b, const ClosestPair& closest);
 
 /// Of the input's pieces; false, with nothing set, if their cores touch or overlap.
-bool closestPoints(const ColliderInput3& input, ClosestPoints& closest);
+bool closestPair(const ColliderInput3& input, ClosestPair& closest);
 
 /// A is a box or hull, B a box, hull or capsule.
 Manifold<3> collidePolyhedra(const ColliderInput3& input);

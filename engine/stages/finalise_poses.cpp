@@ -30,6 +30,18 @@ Vector<D> withoutNoise(const Vector<D>& motion) {
     return kept;
 }
 
+template <int D>
+bool isLocked(const LockedAxes<D>& locked) {
+    bool any = false;
+    for (const bool axis : locked.linear) {
+        any = any || axis;
+    }
+    for (const bool axis : locked.angular) {
+        any = any || axis;
+    }
+    return any;
+}
+
 /// Bodies that rest while what touches them is lost have been written to as well.
 template <int D>
 void calmDown(WorldState<D>& state) {
@@ -59,11 +71,14 @@ void finalisePoses(WorldState<D>& state, const StepContext& context) {
             state.quarantined.push_back(state.bodies.idOf(index));
             continue;
         }
-        holdLockedAxes(state, index);
+        if (isLocked(body.locked)) {
+            holdLockedAxes(state, index);
+        }
         body.centreError = lostInSum(body.centre, motion, centre);
         body.centre = centre;
         body.pose.q = normalised(compose(delta.q, body.pose.q));
         body.pose.p = centre - rotate(body.pose.q, body.localCentre);
+        turnInertia(state, index);
         updateProxies(state, index, delta.p, zeroVector<D>());
         state.events.bodiesMoved.push_back({state.bodies.idOf(index), body.pose, false});
     }

@@ -15,7 +15,6 @@ void gatherForces(WorldState<D>& state) {
         if (!isMovable(body)) {
             continue;
         }
-        updateInertia(state, index);
         forces.acceleration = state.gravity * body.gravityScale + body.force * state.bodies.velocities[index].inverseMass;
         forces.angularAcceleration = state.bodies.warms[index].inverseInertia * body.torque;
         forces.linearDamping = body.linearDamping;

@@ -22,7 +22,10 @@ inline std::uint32_t solverIndex(const WorldState<D>& state, std::uint32_t body)
 /// Sums the masses of the shapes, moves the centre of mass, and tells the solver's arrays.
 template <int D>
 void updateMass(WorldState<D>& state, std::uint32_t body);
-/// Tells the solver how the body answers torques as it lies now: the inverse inertia in world axes.
+/// Tells the solver how the body answers torques as it lies now: the inverse inertia in world axes. After every change of the pose.
+template <int D>
+void turnInertia(WorldState<D>& state, std::uint32_t body);
+/// The same after a change of inertia or locks, and whether the body wobbles as it turns.
 template <int D>
 void updateInertia(WorldState<D>& state, std::uint32_t body);
 /// Gives back a piece's place.

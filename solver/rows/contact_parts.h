@@ -4,6 +4,7 @@
 #include "../../collision/manifold.h"
 #include "../contact_data.h"
 #include "contact_pass.h"
+#include "normal.h"
 #include "storage.h"
 
 #include <limits>
@@ -21,6 +22,14 @@ TALUS_INLINE Scalar pointWeight(const Scalar& separation) {
 template <class Scalar>
 TALUS_INLINE Scalar invertedOrZero(const Scalar& k) {
     return select(k > Scalar(std::numeric_limits<float>::min()), Scalar(Scalar(1.0f) / k), Scalar(0.0f));
+}
+
+/// The greater eigenvalue of [first c; c second], given c^2.
+template <class Scalar>
+TALUS_INLINE Scalar greaterEigenvalue(const Scalar& first, const Scalar& second, const Scalar& couplingSquare) {
+    const Scalar half(0.5f);
+    const Scalar apart = half * (first - second);
+    return half * (first + second) + squareRoot(Scalar(apart * apart + couplingSquare));
 }
 
 /// Where a change is to be made: everywhere, or in the lanes of a mask.
@@ -47,10 +56,5 @@ TALUS_INLINE Scalar sumOf(const Scalar* values) {
 /// Parts of the bound of friction, and of the normal impulse, that count as having reached it, and as having risen.
 inline constexpr float nearBound = 0.99f;
 inline constexpr float pressesHarder = 1.001f;
-
-/// Place of the pair k > j in a strictly lower triangle stored by rows.
-constexpr int lowerIndex(int k, int j) {
-    return k * (k - 1) / 2 + j;
-}
 
 }  // namespace talus

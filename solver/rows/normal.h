@@ -20,6 +20,11 @@ enum class Push : std::uint8_t {
 /// Overlap that Push::rigid leaves alone, m: without it resting points would come free one after the other, and a stack would rock.
 inline constexpr float pushSlop = 0.005f;
 
+/// Place of the pair k > j in a strictly lower triangle stored by rows.
+constexpr int lowerIndex(int k, int j) {
+    return k * (k - 1) / 2 + j;
+}
+
 /// Orders in which rows are swept: such that any exchange of rows in pairs, as by a turn or a mirror of a rectangle's corners, turns the
 /// set of orders into itself.
 template <int N>
@@ -97,7 +102,7 @@ TALUS_INLINE void solveNormals(const Scalar* velocity, const Scalar* separation,
     TALUS_UNROLL for (int k = 0; k < N; ++k) {
         TALUS_UNROLL for (int j = 0; j < N; ++j) {
             if (j != k) {
-                seen[k][j] = sensitivity[k] * coupling[k > j ? k * (k - 1) / 2 + j : j * (j - 1) / 2 + k];
+                seen[k][j] = sensitivity[k] * coupling[k > j ? lowerIndex(k, j) : lowerIndex(j, k)];
             }
         }
     }

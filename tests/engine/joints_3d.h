@@ -1,8 +1,7 @@
 // Small worlds in space with joints that the tests of joints begin with.
 #pragma once
 
-#include "../../engine/talus.h"
-#include "../../foundation/trig.h"
+#include "worlds.h"
 
 #include <cmath>
 #include <functional>
@@ -11,42 +10,18 @@
 #include <string>
 
 namespace talus::testing {
-inline constexpr float dt = 1.0f / 60.0f;
-inline constexpr float g = 9.81f;
 inline constexpr double pi64 = std::numbers::pi;
-inline constexpr float degree = pi / 180.0f;
 
 inline World3 makeWorld(const Vector<3>& gravity = Vector<3>(0.0f, -g, 0.0f)) {
-    WorldDef<3> def;
-    def.gravity = gravity;
-    def.settings.sleeping = false;
-    return World3(def);
-}
-
-inline World3 weightless() {
-    return makeWorld(zeroVector<3>());
+    return World3({.gravity = gravity, .settings = awake()});
 }
 
 inline BodyId addBox(World3& world, const BodyDef<3>& def, const Vector<3>& half = Vector<3>(0.25f, 0.25f, 0.25f)) {
-    const BodyId body = world.create(def);
-    ShapeDef<3> shape;
-    shape.geometry = Box<3>{half};
-    world.attach(body, shape);
-    return body;
+    return add(world, def, Box<3>{half});
 }
 
 inline BodyId addBall(World3& world, const BodyDef<3>& def, float radius) {
-    const BodyId body = world.create(def);
-    ShapeDef<3> shape;
-    shape.geometry = Ball<3>{zeroVector<3>(), radius};
-    world.attach(body, shape);
-    return body;
-}
-
-inline void run(World3& world, int steps) {
-    for (int i = 0; i < steps; ++i) {
-        world.step(dt);
-    }
+    return add(world, def, Ball<3>{zeroVector<3>(), radius});
 }
 
 /// A hinge of the world at a point, about `axis`.

@@ -12,10 +12,15 @@ TEST(Allocation, theCounterCounts) {
     EXPECT_GT(allocations, before + static_cast<long>(some.size() == 0));
 }
 
-TEST(Allocation, aSettledPileAllocatesNothingInAnyStep) {
-    World2 world({.settings = awake()});
+template <class Dimension>
+class Allocations : public ::testing::Test {};
+TYPED_TEST_SUITE(Allocations, Dimensions);
+
+TYPED_TEST(Allocations, aSettledPileAllocatesNothingInAnyStep) {
+    constexpr int D = TypeParam::value;
+    World<D> world({.settings = awake()});
     const std::vector<BodyId> bodies = addMixedScene(world, 150);
-    world.setAngularVelocity(bodies.back(), 0.0f);
+    world.setAngularVelocity(bodies.back(), zeroAngular<D>());
     run(world, 600);
     for (int i = 0; i < 120; ++i) {
         const long before = allocations;
@@ -24,8 +29,9 @@ TEST(Allocation, aSettledPileAllocatesNothingInAnyStep) {
     }
 }
 
-TEST(Allocation, aSleepingWorldAllocatesNothingInAnyStep) {
-    World2 world(WorldDef<2>{});
+TYPED_TEST(Allocations, aSleepingWorldAllocatesNothingInAnyStep) {
+    constexpr int D = TypeParam::value;
+    World<D> world(WorldDef<D>{});
     addGround(world);
     addPyramid(world, 6);
     run(world, 300);

@@ -70,13 +70,14 @@ TYPED_TEST(Contacts, anchorsStayOnBothBodies) {
     constexpr int D = TypeParam::value;
     World<D> world({.settings = awake()});
     addMixedScene(world, 40);
-    run(world, 150);
+    // Until the heap of space has come to rest too: the separations are those of the step's begin.
+    run(world, D == 2 ? 150 : 400);
     for (const ContactRecord<D>& record : world.contacts()) {
         for (int k = 0; k < record.count; ++k) {
             const ContactPointRecord<D>& point = record.points[k];
             const Vector<D> onA = toWorld(world.pose(record.bodyA), point.localA);
             const Vector<D> onB = toWorld(world.pose(record.bodyB), point.localB);
-            EXPECT_NEAR(dot(Vector<D>(onB - onA), record.normal), point.separation, 0.05f);
+            EXPECT_NEAR(dot(Vector<D>(onB - onA), record.normal), point.separation, 0.02f);
             EXPECT_LT(length<D>((onA + onB) * 0.5f - point.position), 1e-4f);
         }
     }
@@ -180,7 +181,7 @@ TYPED_TEST(Contacts, energyOfAPileOnlyFalls) {
     for (const BodyId body : world.bodies()) {
         mass += double(world.mass(body));
     }
-    EXPECT_LT(world.kineticEnergy(), 0.02 * mass);
+    EXPECT_LT(world.kineticEnergy(), D == 2 ? 0.5 : 0.02 * mass);
 }
 
 TYPED_TEST(Contacts, reboundsOfSeveralAtOnceKeepTheEnergy) {
@@ -263,7 +264,7 @@ TYPED_TEST(Contacts, anchorsKeptInTheWorldInsteadOfTheBodiesAreAMistakeThatShows
     constexpr int D = TypeParam::value;
     // Points that stay behind push the box where it is not: it tilts until it has strayed so far that its points are found anew.
     EXPECT_LT(strayOnTheLift<D>(false), 1e-4f);
-    EXPECT_GT(strayOnTheLift<D>(true), 1e-3f);
+    EXPECT_GT(strayOnTheLift<D>(true), D == 2 ? 3e-3f : 1e-3f);
 }
 
 }  // namespace

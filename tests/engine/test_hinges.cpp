@@ -17,7 +17,7 @@ TEST(Hinges, LimitsOfAHingeAreCountedThroughTurns) {
     const Vector<3> axis = Vector<3>(1.0f, 2.0f, -2.0f) / 3.0f;
     for (const Range& range :
          {Range{0.0f, 270.0f, 0.0f}, {-200.0f, 200.0f, 0.0f}, {170.0f, 190.0f, 180.0f}, {-45.0f, 45.0f, 0.0f}, {0.0f, 0.0f, 0.0f}}) {
-        World3 world = weightless();
+        World3 world = weightless<3>();
         BodyDef<3> body;
         body.position = Vector<3>(1.0f, -2.0f, 3.0f);
         body.rotation = rotationOf(Vector<3>(0.3f, 1.0f, 0.2f), 2.0f);
@@ -62,7 +62,7 @@ TEST(Hinges, LimitsOfAHingeAreCountedThroughTurns) {
 
 TEST(Hinges, AHingeBetweenTwoBodiesLimitsTheirAngle) {
     // The same between two cubes that both turn: I a I b / (I a + I b) is half of one.
-    World3 world = weightless();
+    World3 world = weightless<3>();
     BodyDef<3> body;
     body.mass = 1.0f;
     const BodyId a = addBox(world, body);
@@ -91,7 +91,7 @@ TEST(Hinges, AHingeBetweenTwoBodiesLimitsTheirAngle) {
 TEST(Hinges, AWheelSpunFiveTurnsCountsTenPi) {
     // At 20 turns a second it turns a third of a turn each step; the angle of a pose alone could not tell.
     for (const float speed : {3.0f, 40.0f * pi, -40.0f * pi}) {
-        World3 world = weightless();
+        World3 world = weightless<3>();
         BodyDef<3> body;
         body.mass = 1.0f;
         body.rotation = rotationOf(Vector<3>(1.0f, 0.0f, 0.0f), 0.7f);
@@ -107,7 +107,7 @@ TEST(Hinges, AWheelSpunFiveTurnsCountsTenPi) {
 }
 
 TEST(Hinges, TheAngleAtCreationIsThatOfTheReferences) {
-    World3 world = weightless();
+    World3 world = weightless<3>();
     BodyDef<3> body;
     body.rotation = rotationOf(Vector<3>(0.0f, 1.0f, 0.0f), 0.4f);
     const BodyId a = addBox(world, body);
@@ -138,7 +138,7 @@ TEST(Hinges, TheAngleAtCreationIsThatOfTheReferences) {
 }
 
 TEST(Hinges, ChangingAJointKeepsItsAngle) {
-    World3 world = weightless();
+    World3 world = weightless<3>();
     BodyDef<3> body;
     body.mass = 1.0f;
     const BodyId wheel = addBox(world, body);
@@ -190,7 +190,7 @@ TEST(Hinges, DoorHangsOnItsHinge) {
 }
 
 TEST(Hinges, MotorReachesItsSpeedAtItsTorque) {
-    World3 world = weightless();
+    World3 world = weightless<3>();
     BodyDef<3> body;
     body.mass = 1.0f;
     const BodyId cube = addBox(world, body);
@@ -210,7 +210,7 @@ TEST(Hinges, MotorReachesItsSpeedAtItsTorque) {
 
 TEST(Hinges, SpringSwingsWithItsFrequency) {
     // 2 Hz, undamped, from 0.5 rad to its target: it swings between the two for ever.
-    World3 world = weightless();
+    World3 world = weightless<3>();
     BodyDef<3> body;
     body.mass = 1.0f;
     const BodyId cube = addBox(world, body);

@@ -154,7 +154,7 @@ TEST(Joints3d, ChainBearsTenTimesItsLinks) {
 
 TEST(Joints3d, JoinedBodiesMeetOnlyIfAsked) {
     for (const bool collide : {false, true}) {
-        World3 world = weightless();
+        World3 world = weightless<3>();
         BodyDef<3> body;
         const BodyId a = addBox(world, body);
         body.position = Vector<3>(0.3f, 0.0f, 0.0f);
@@ -168,7 +168,7 @@ TEST(Joints3d, JoinedBodiesMeetOnlyIfAsked) {
 }
 
 TEST(Joints3d, SnapshotsHoldAJointAtItsLimit) {
-    World3 world = weightless();
+    World3 world = weightless<3>();
     BodyDef<3> body;
     body.mass = 1.0f;
     const BodyId cube = addBox(world, body, Vector<3>(0.1f, 0.2f, 0.4f));
@@ -197,7 +197,7 @@ TEST(Joints3d, SnapshotsHoldAJointAtItsLimit) {
 }
 
 TEST(Joints3d, BadInputIsRefusedByName) {
-    World3 world = weightless();
+    World3 world = weightless<3>();
     const BodyId a = addBox(world, {});
     BodyDef<3> other;
     other.position = Vector<3>(2.0f, 0.0f, 0.0f);

@@ -87,5 +87,24 @@ TYPED_TEST(Teleport, aboveAnotherBoxFallsFreelyUntilItTouches) {
     EXPECT_LT(length<D>(world.velocity(rested.box)), 0.005f);
 }
 
+/// What turns a body depends on how it lies now, not on how it lay in the last step.
+TEST(TeleportInSpace, aTurnedRodAnswersImpulsesAsItLies) {
+    World3 world = weightless<3>();
+    const BodyId rod = add(world, {.mass = 1.0f}, Box<3>{{1.0f, 0.1f, 0.1f}});
+    world.step(dt);
+    world.setPose(rod, zeroVector<3>(), rotationOf(Vector<3>(0.0f, 1.0f, 0.0f), 0.5f * pi));
+    world.applyAngularImpulse(rod, {1.0f, 0.0f, 0.0f});
+    // The rod lies along z now: about x it has the moment (2^2 + 0.2^2) / 12.
+    EXPECT_NEAR(world.angularVelocity(rod).x(), 12.0f / 4.04f, 1e-3f);
+    // The same after it has turned by itself.
+    world.setAngularVelocity(rod, {0.0f, 0.5f * pi * 60.0f, 0.0f});
+    world.step(dt);
+    world.setAngularVelocity(rod, zeroVector<3>());
+    world.applyAngularImpulse(rod, {1.0f, 0.0f, 0.0f});
+    const Vector<3> along = rotate(world.pose(rod).q, Vector<3>(1.0f, 0.0f, 0.0f));
+    ASSERT_GT(std::fabs(along.x()), 0.9f);
+    EXPECT_NEAR(world.angularVelocity(rod).x(), 1.0f / world.inertia(rod)(0, 0), 0.2f / world.inertia(rod)(0, 0));
+}
+
 }  // namespace
 }  // namespace talus::testing

@@ -23,4 +23,7 @@ void updateInertia<2>(WorldState<2>& state, std::uint32_t index) {
     state.bodies.warms[index].inverseInertia = body.locked.angular[0] ? 0.0f : body.inverseInertia;
 }
 
+template <>
+void turnInertia<2>(WorldState<2>&, std::uint32_t) {}
+
 }  // namespace talus

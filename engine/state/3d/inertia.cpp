@@ -31,6 +31,10 @@ Symmetric3<> inverseOfFree(const Symmetric3<>& inertia, const LockedAxes<3>& loc
     return {x ? inverse.xx : 0.0f, inverse.xy, inverse.xz, y ? inverse.yy : 0.0f, inverse.yz, z ? inverse.zz : 0.0f};
 }
 
+bool isHeld(const LockedAxes<3>& locked) {
+    return locked.angular[0] || locked.angular[1] || locked.angular[2];
+}
+
 /// Whether a body with this inertia changes its angular velocity by turning.
 bool wobbles(const Symmetric3<>& inertia) {
     constexpr float noise = 1e-4f;
@@ -64,20 +68,24 @@ Angular<3> freeTurning<3>(const LockedAxes<3>& locked, const Angular<3>& w) {
 }
 
 template <>
-void updateInertia<3>(WorldState<3>& state, std::uint32_t index) {
+void turnInertia<3>(WorldState<3>& state, std::uint32_t index) {
     const Body<3>& body = state.bodies[index];
-    const Symmetric3<> inertia = symmetricOf(body.inertia);
-    const bool turns = body.inverseInertia.xx > 0.0f;
-    const bool held = body.locked.angular[0] || body.locked.angular[1] || body.locked.angular[2];
     Symmetric3<>& inverse = state.bodies.warms[index].inverseInertia;
-    if (!turns) {
+    if (!(body.inverseInertia.xx > 0.0f)) {
         inverse = {};
-    } else if (held) {
-        inverse = inverseOfFree(inWorld(body.pose.q, inertia), body.locked);
+    } else if (isHeld(body.locked)) {
+        inverse = inverseOfFree(inWorld(body.pose.q, symmetricOf(body.inertia)), body.locked);
     } else {
         inverse = inWorld(body.pose.q, body.inverseInertia);
     }
-    state.bodies.velocities[index].gyroscopic = turns && !held && wobbles(inertia) ? 1.0f : 0.0f;
+}
+
+template <>
+void updateInertia<3>(WorldState<3>& state, std::uint32_t index) {
+    const Body<3>& body = state.bodies[index];
+    const bool turns = body.inverseInertia.xx > 0.0f;
+    state.bodies.velocities[index].gyroscopic = turns && !isHeld(body.locked) && wobbles(symmetricOf(body.inertia)) ? 1.0f : 0.0f;
+    turnInertia(state, index);
 }
 
 }  // namespace talus

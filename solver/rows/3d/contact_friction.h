@@ -138,7 +138,6 @@ TALUS_OUTLINE void solvePoints(const RowSolve<3, W>& row, RowFriction<3, W>& fri
                                ContactImpulse<3, LaneScalar<W>>& change, const Where& where) {
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
-    const Scalar half(0.5f);
     const Symmetric3<Scalar>& c = friction.response;
     TALUS_UNROLL for (int i = 0; i < 4; ++i) {
         const Scalar& x = row.x[i];
@@ -153,8 +152,7 @@ TALUS_OUTLINE void solvePoints(const RowSolve<3, W>& row, RowFriction<3, W>& fri
         const Scalar u1 = slip.x() - y * slip.z();
         const Scalar u2 = slip.y() + x * slip.z();
         const Vector<2, Scalar> old(friction.pointForce[i][0], friction.pointForce[i][1]);
-        const Scalar apart = half * (xx - yy);
-        const Scalar step = invertedOrZero(Scalar(half * (xx + yy) + squareRoot(Scalar(apart * apart + xy * xy))));
+        const Scalar step = invertedOrZero(greaterEigenvalue(xx, yy, Scalar(xy * xy)));
         // Where one direction is locked the scalar step is the exact one along the other.
         const Vector<2, Scalar> sticking(old.x() - select(mobile, Scalar((yy * u1 - xy * u2) * scale), Scalar(step * u1)),
                                          old.y() - select(mobile, Scalar((xx * u2 - xy * u1) * scale), Scalar(step * u2)));
@@ -187,12 +185,10 @@ TALUS_OUTLINE void solveRolling(const RowSolve<3, W>& row, RowFriction<3, W>& fr
                                 const Where& where) {
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
-    const Scalar half(0.5f);
     const Scalar xx = row.inverseInertiaA.xx + row.inverseInertiaB.xx;
     const Scalar xy = row.inverseInertiaA.xy + row.inverseInertiaB.xy;
     const Scalar yy = row.inverseInertiaA.yy + row.inverseInertiaB.yy;
-    const Scalar apart = half * (xx - yy);
-    const Scalar step = invertedOrZero(Scalar(half * (xx + yy) + squareRoot(Scalar(apart * apart + xy * xy))));
+    const Scalar step = invertedOrZero(greaterEigenvalue(xx, yy, Scalar(xy * xy)));
     const Vector<2, Scalar> candidate(friction.rolling[0] - step * (motion.wB.x() - motion.wA.x()),
                                       friction.rolling[1] - step * (motion.wB.y() - motion.wA.y()));
     Vector<2, Scalar> solved = projectBall(candidate, Scalar(friction.rollingResistance * pressing));

@@ -8,17 +8,8 @@ namespace talus {
 /// The inverse of a symmetric positive semidefinite matrix; what cannot move stays out: pivots that cancel count as none.
 template <class Scalar>
 TALUS_OUTLINE Symmetric3<Scalar> invertedWhereMobile(const Symmetric3<Scalar>& m) {
-    const Scalar noise(1e-6f);
-    const auto pivot = [&](const Scalar& left, const Scalar& whole) { return select(left > noise * whole, invertedOrZero(left), Scalar(0.0f)); };
-    const Scalar a = invertedOrZero(m.xx);
-    const Scalar p = m.xy * a;
-    const Scalar q = m.xz * a;
-    const Scalar yz = m.yz - m.xy * q;
-    const Scalar b = pivot(Scalar(m.yy - m.xy * p), m.yy);
-    const Scalar r = yz * b;
-    const Scalar c = pivot(Scalar((m.zz - m.xz * q) - yz * r), m.zz);
-    const Scalar u = p * r - q;
-    return {a + (p * p * b + u * u * c), -(p * b + r * u * c), u * c, b + r * r * c, -(r * c), c};
+    return inverted(
+        m, [](const Scalar& pivot, const Scalar& diagonal) { return select(pivot > Scalar(1e-6f) * diagonal, invertedOrZero(pivot), Scalar(0.0f)); });
 }
 
 /// Lanes whose pressing points lie around O in two directions: these hold the bodies flat on each other.
@@ -118,17 +109,13 @@ template <int W>
 TALUS_INLINE LaneScalar<W> scalarStep(const RowFriction<3, W>& friction, const Pressure<LaneScalar<W>>& at) {
     using Scalar = LaneScalar<W>;
     const Symmetric3<Scalar>& c = friction.response;
-    const auto greater = [](const Scalar& first, const Scalar& second, const Scalar& coupledSquare) {
-        const Scalar apart = Scalar(0.5f) * (first - second);
-        return Scalar(0.5f) * (first + second) + squareRoot(Scalar(apart * apart + coupledSquare));
-    };
     const Scalar xx = c.xx - (at.y + at.y) * c.xz + at.y * at.y * c.zz;
     const Scalar yy = c.yy + (at.x + at.x) * c.yz + at.x * at.x * c.zz;
     const Scalar xy = c.xy + at.x * c.xz - at.y * c.yz - at.x * at.y * c.zz;
     const Scalar twist1 = (c.xz - at.y * c.zz) * at.lever;
     const Scalar twist2 = (c.yz + at.x * c.zz) * at.lever;
-    const Scalar slip = greater(xx, yy, Scalar(xy * xy));
-    return invertedOrZero(greater(slip, Scalar(c.zz * at.lever * at.lever), Scalar(twist1 * twist1 + twist2 * twist2)));
+    const Scalar slip = greaterEigenvalue(xx, yy, Scalar(xy * xy));
+    return invertedOrZero(greaterEigenvalue(slip, Scalar(c.zz * at.lever * at.lever), Scalar(twist1 * twist1 + twist2 * twist2)));
 }
 
 /// Response of slip and spin at O, and its inverse.
