@@ -1,5 +1,5 @@
 # One libFuzzer program for each file of tests/fuzz, named fuzz_<file>. The library must be compiled with the same instruments:
-# use the preset `fuzz`.
+# use the preset `asan`.
 if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     message(FATAL_ERROR "TALUS_FUZZ needs clang++")
 endif()

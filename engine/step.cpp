@@ -53,17 +53,15 @@ namespace {
 template <int D>
 void beginStep(WorldState<D>& state, float seconds, StepContext& context) {
     const Settings& settings = state.settings;
-    context.solver = {seconds,
-                      settings.substeps,
-                      settings.iterations,
-                      settings.jointHertz,
-                      settings.jointDampingRatio,
-                      settings.pushSpeed,
-                      settings.restitutionThreshold,
-                      1.0f,
-                      settings.warmStarting,
-                      settings.friction,
-                      settings.frictionModel};
+    context.solver = {.seconds = seconds,
+                      .substeps = settings.substeps,
+                      .iterations = settings.iterations,
+                      .jointDampingRatio = settings.jointDampingRatio,
+                      .pushSpeed = settings.pushSpeed,
+                      .restitutionThreshold = settings.restitutionThreshold,
+                      .warmStarting = settings.warmStarting,
+                      .friction = settings.friction,
+                      .frictionModel = settings.frictionModel};
     const int substeps = settings.solver == "pgs" ? 1 : settings.substeps;
     context.h = seconds / static_cast<float>(substeps);
     context.solver.impulseScale = state.substepSeconds > 0.0f ? context.h / state.substepSeconds : 1.0f;
@@ -73,9 +71,8 @@ void beginStep(WorldState<D>& state, float seconds, StepContext& context) {
     constexpr float jointHertzPerSubstep = 0.25f;
     state.slowestSubstep = context.h >= state.slowestSubstep ? context.h : state.slowestSubstep + (context.h - state.slowestSubstep) * 0.002f;
     const float stiffest = contactHertzPerSubstep / state.slowestSubstep;
-    context.contactHertz = settings.contactHertz > 0.0f ? std::fmin(settings.contactHertz, stiffest) : stiffest;
-    context.softness = makeSoftness(context.contactHertz, settings.contactDampingRatio, context.h);
-    context.staticSoftness = makeSoftness(2.0f * context.contactHertz, settings.contactDampingRatio, context.h);
+    context.solver.contactHertz = settings.contactHertz > 0.0f ? std::fmin(settings.contactHertz, stiffest) : stiffest;
+    context.solver.contactDampingRatio = settings.contactDampingRatio;
     const float stiffestJoint = jointHertzPerSubstep / state.slowestSubstep;
     context.solver.jointHertz = settings.jointHertz > 0.0f ? std::fmin(settings.jointHertz, stiffestJoint) : stiffestJoint;
     ++state.stepCount;

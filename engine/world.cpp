@@ -87,6 +87,7 @@ const Settings& World<D>::settings() const {
 template <int D>
 void World<D>::configure(const Settings& settings) {
     check(settings);
+    const bool freezes = settings.worldAnchors && !state->settings.worldAnchors;
     const bool lanesChanged = settings.lanes != state->settings.lanes;
     if (settings == state->settings) {
         return;
@@ -95,11 +96,16 @@ void World<D>::configure(const Settings& settings) {
     if (lanesChanged) {
         rebuildGraph(*state, settings.lanes);
     }
+    state->contacts.frozen.resize(settings.worldAnchors ? state->contacts.records.size() : 0);
     for (std::uint32_t index = 1; index <= state->contacts.slots.capacity(); ++index) {
         if (state->contacts.slots.isUsed(index)) {
+            if (freezes) {
+                freeze(*state, state->contacts[index]);
+            }
             mixMaterials(*state, index);
         }
     }
+    expireContacts(*state);
     // Any setting may be what a sleeper rests on.
     for (const BodyId body : bodies()) {
         wake(*state, body.index);

@@ -1,7 +1,5 @@
 #include "trig.h"
 
-#include "check.h"
-
 #include <cstdint>
 
 namespace talus {
@@ -116,13 +114,9 @@ Rotation<2> rotationOf(float angle) {
     return {turn.cosine, turn.sine};
 }
 
-Rotation<3> rotationOf(const Vector<3>& axis, float angle) {
-    const double size = lengthOf(axis);
-    if (!(size > 0.0 && std::isfinite(size))) {
-        refuse("axis", textOf(axis), "must be finite and have a length above 0");
-    }
+Rotation<3> rotationAbout(const Vector<3>& axis, float angle) {
     const SineCosine half = sineCosine(0.5f * angle);
-    const double scale = half.sine / size;
+    const double scale = half.sine / lengthOf(axis);
     return {Vector<3>(static_cast<float>(axis.x() * scale), static_cast<float>(axis.y() * scale), static_cast<float>(axis.z() * scale)), half.cosine};
 }
 

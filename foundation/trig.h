@@ -18,8 +18,10 @@ float arcTangent(float y, float x);
 
 /// Rotation by `angle` radians (2D).
 Rotation<2> rotationOf(float angle);
-/// Rotation by `angle` about `axis` (3D, any length > 0).
+/// Rotation by `angle` about `axis` (3D, any length > 0; another axis is refused).
 Rotation<3> rotationOf(const Vector<3>& axis, float angle);
+/// The same without a look at the axis: one that is zero or not finite gives a rotation that is not finite.
+Rotation<3> rotationAbout(const Vector<3>& axis, float angle);
 /// Angle of a 2D rotation in (-pi, pi].
 float angleOf(const Rotation<2>& q);
 /// Rotation angle of a 3D rotation, 0 to pi.

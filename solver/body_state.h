@@ -63,6 +63,27 @@ struct BodyWarm<3> {
 static_assert(sizeof(BodyVelocity<3>) == 32 && sizeof(BodyDelta<3>) == 32 && sizeof(BodyWarm<3>) == 64);
 static_assert(sizeof(BodyVelocity<2>) == 16 && sizeof(BodyDelta<2>) == 16 && sizeof(BodyWarm<2>) == 16);
 
+/// Where a body was when the step began: contacts find their anchors by it. Static bodies have places too.
+template <int D>
+struct BodyPlace;
+template <>
+struct BodyPlace<2> {
+    /// Of mass, and what rounding has cut off it.
+    Position<2> centre = zeroVector<2>();
+    Vector<2> centreError = zeroVector<2>();
+    Rotation<2> q = {};
+    float unused[2] = {0.0f, 0.0f};
+};
+template <>
+struct BodyPlace<3> {
+    Position<3> centre = zeroVector<3>();
+    float unused = 0.0f;
+    Vector<3> centreError = zeroVector<3>();
+    float unusedToo = 0.0f;
+    Rotation<3> q = {};
+};
+static_assert(sizeof(BodyPlace<2>) == 32 && sizeof(BodyPlace<3>) == 48);
+
 /// What acts on a body during one step beside constraints.
 template <int D>
 struct BodyForces {
@@ -93,6 +114,7 @@ struct SolverBodies {
     std::span<BodyDelta<D>> deltas;
     std::span<BodyWarm<D>> warms;
     std::span<const BodyForces<D>> forces;
+    std::span<const BodyPlace<D>> places;
     std::span<const std::uint32_t> moving;
     /// Whether any of the moving has a locked axis.
     bool anyLocked = false;

@@ -1,82 +1,81 @@
-// What the narrow phase hands to the solver for one contact, and what the solver keeps and gives back.
+// What the engine tells the solver of one contact, and what the solver keeps and gives back.
 #pragma once
 
 #include "../foundation/math.h"
 
-#include <limits>
+#include <cstdint>
 
 namespace talus {
 
-/// One contact of this step, written into the lane's staging place. World axes. 80 bytes in 2D.
+/// What the narrow phase tells of one contact, in the lane's place: written when the manifold is made and read in every step until it is made
+/// anew. Anchors are material points: from the centre of mass of their body, in the body's axes.
 template <int D>
-struct ContactStaging;
+struct ContactGeometry;
 
 template <>
-struct ContactStaging<2> {
-    /// Separation that marks an absent point.
-    static constexpr float absent = std::numeric_limits<float>::max();
-
-    /// Unit, from A to B.
+struct ContactGeometry<2> {
+    /// Unit, from A to B, in A's axes.
     Vector<2> normal = Vector<2>(0.0f, 1.0f);
-    /// Centre of mass of B less that of A.
-    Vector<2> centres = zeroVector<2>();
     float friction = 0.0f;
     /// Metres.
     float rollingResistance = 0.0f;
+    /// Indices of the bodies' places, and the number of points (a float as it is read beside floats).
+    std::uint32_t placeA = 0;
+    std::uint32_t placeB = 0;
+    float count = 0.0f;
     float restitution = 0.0f;
+    struct Point {
+        Vector<2> onA = zeroVector<2>();
+        Vector<2> onB = zeroVector<2>();
+    };
+    Point points[2];
     /// Velocity of B's surface less that of A's along t = rightPerpendicular(normal), added to the slip.
     float surfaceSpeed = 0.0f;
-    /// Middle between the surfaces, from the centre of mass of A.
-    Vector<2> point0 = zeroVector<2>();
-    float separation0 = absent;
-    /// Softness of this contact: bias rate (1/s) and mass scale; the impulse scale is 1 - massScale (`softness.h`).
-    float biasRate = 0.0f;
-    Vector<2> point1 = zeroVector<2>();
-    float separation1 = absent;
-    float massScale = 1.0f;
+    /// Natural frequency and damping ratio if the materials ask for a softer contact than the world; 0 otherwise.
+    float hertz = 0.0f;
+    float dampingRatio = 0.0f;
+    /// Coefficient while it slides.
+    float dynamicFriction = 0.0f;
     /// Of the rounding at the contact: that much of the arm does not turn with its body, so that what rolls does not rise.
     float radiusA = 0.0f;
     float radiusB = 0.0f;
-    /// Coefficient while it slides.
-    float dynamicFriction = 0.0f;
-    float unused = 0.0f;
+    float unused[2] = {0.0f, 0.0f};
 };
-static_assert(sizeof(ContactStaging<2>) == 80);
+static_assert(sizeof(ContactGeometry<2>) == 96);
 
 template <>
-struct ContactStaging<3> {
-    static constexpr float absent = std::numeric_limits<float>::max();
-
-    /// Unit, from A to B.
+struct ContactGeometry<3> {
     Vector<3> normal = Vector<3>(0.0f, 1.0f, 0.0f);
     float friction = 0.0f;
-    /// Centre of mass of B less that of A.
-    Vector<3> centres = zeroVector<3>();
+    std::uint32_t placeA = 0;
+    std::uint32_t placeB = 0;
+    float count = 0.0f;
     float restitution = 0.0f;
-    /// Middle between the surfaces, from the centre of mass of A; separation.
+    /// The anchors with what shares their records: four floats are one load.
     struct Point {
-        Vector<3> place = zeroVector<3>();
-        float separation = absent;
+        Vector<3> onA = zeroVector<3>();
+        float first = 0.0f;
+        Vector<3> onB = zeroVector<3>();
+        float second = 0.0f;
     };
     Point points[4];
-    /// Velocity of B's surface less that of A's, added to the slip.
+    /// Velocity of B's surface less that of A's, in A's axes, added to the slip.
     Vector<3> surfaceVelocity = zeroVector<3>();
-    /// Metres.
-    float rollingResistance = 0.0f;
-    /// Softness, as in 2D.
-    float biasRate = 0.0f;
-    float massScale = 1.0f;
-    /// Of the rounding at the contact: that much of the arm does not turn with its body.
-    float radiusA = 0.0f;
-    float radiusB = 0.0f;
-    /// Coefficient while it slides.
     float dynamicFriction = 0.0f;
-    /// Mean distance of the area of contact from its middle, m, and what resists spinning beside it, m.
-    float lever = 0.0f;
-    float spinResistance = 0.0f;
-    float unused = 0.0f;
+
+    /// As in the plane, in the spare places of the points.
+    float& hertz() { return points[0].first; }
+    float& dampingRatio() { return points[1].first; }
+    float& radiusA() { return points[2].first; }
+    float& radiusB() { return points[3].first; }
+    /// Metres.
+    float& rollingResistance() { return points[0].second; }
+    /// What resists spinning beside the area of contact, m.
+    float& spinResistance() { return points[1].second; }
+    /// Mean distance of the area of contact from its middle, m.
+    float& lever() { return points[2].second; }
 };
-static_assert(sizeof(ContactStaging<3>) == 144);
+static_assert(sizeof(ContactGeometry<3>) == 176);
 
 /// Impulses of one contact. The first group is kept from step to step (warm start), the second tells of the last step.
 template <int D>
@@ -92,6 +91,8 @@ struct ContactImpulses<2> {
     float totalNormal[2] = {0.0f, 0.0f};
     float totalFriction = 0.0f;
     float totalRolling = 0.0f;
+    /// Separations when the step began, m.
+    float separation[2] = {0.0f, 0.0f};
     /// Normal velocity before the step's solve (negative: approaching), and the greatest normal impulse in the step.
     float approach[2] = {0.0f, 0.0f};
     float greatestNormal[2] = {0.0f, 0.0f};
@@ -117,6 +118,8 @@ struct ContactImpulses<3> {
     float totalTwist = 0.0f;
     float totalPointFriction[4][2] = {};
     float totalRolling[2] = {0.0f, 0.0f};
+    /// Separations when the step began, m.
+    float separation[4] = {0.0f, 0.0f, 0.0f, 0.0f};
     /// Normal velocity before the step's solve (negative: approaching), and the greatest normal impulse in the step.
     float approach[4] = {0.0f, 0.0f, 0.0f, 0.0f};
     float greatestNormal[4] = {0.0f, 0.0f, 0.0f, 0.0f};

@@ -1,30 +1,104 @@
 #include "contact_rows.h"
 
 #include "../foundation/check.h"
+#include "rows/2d/residual.h"
+#include "rows/3d/residual.h"
+#include "rows/contact.h"
 
 namespace talus {
 
+template <int D, int W>
+std::uint32_t WideContactRows<D, W>::add(std::uint32_t owner, std::uint32_t bodyA, std::uint32_t bodyB) {
+    const std::uint32_t place = size();
+    if (place % W == 0) {
+        solveRows.emplace_back();
+        frictionRows.emplace_back();
+        reportRows.emplace_back();
+        geometries.resize(geometries.size() + W);
+    }
+    owners.push_back(owner);
+    solveRows[place / W].bodyA[place % W] = bodyA * bodyStride<D>;
+    solveRows[place / W].bodyB[place % W] = bodyB * bodyStride<D>;
+    return place;
+}
+
+template <int D, int W>
+std::uint32_t WideContactRows<D, W>::remove(std::uint32_t lane) {
+    const std::uint32_t last = size() - 1;
+    const std::uint32_t moved = owners[last];
+    const std::uint32_t removed = owners[lane];
+    const int hole = static_cast<int>(lane % W);
+    const int end = static_cast<int>(last % W);
+    copyLane<W>(solveRows[lane / W], hole, solveRows[last / W], end);
+    copyLane<W>(frictionRows[lane / W], hole, frictionRows[last / W], end);
+    copyLane<W>(reportRows[lane / W], hole, reportRows[last / W], end);
+    geometries[lane] = geometries[last];
+    owners[lane] = moved;
+
+    owners.pop_back();
+    if (end == 0) {
+        solveRows.pop_back();
+        frictionRows.pop_back();
+        reportRows.pop_back();
+        geometries.resize(geometries.size() - W);
+    } else {
+        copyLane<W>(solveRows[last / W], end, RowSolve<D, W>(), 0);
+        copyLane<W>(frictionRows[last / W], end, RowFriction<D, W>(), 0);
+        copyLane<W>(reportRows[last / W], end, RowReport<D, W>(), 0);
+        geometries[last] = ContactGeometry<D>();
+    }
+    return lane == last ? removed : moved;
+}
+
+template <int D, int W>
+ContactImpulses<D> WideContactRows<D, W>::impulses(std::uint32_t lane) const {
+    return impulsesOf<D, W>(solveRows[lane / W], frictionRows[lane / W], reportRows[lane / W], static_cast<int>(lane % W));
+}
+
+template <int D, int W>
+void WideContactRows<D, W>::setImpulses(std::uint32_t lane, const ContactImpulses<D>& impulses) {
+    assignImpulses<D, W>({solveRows[lane / W], frictionRows[lane / W], reportRows[lane / W]}, static_cast<int>(lane % W), impulses);
+}
+
+template <int D, int W>
+float WideContactRows<D, W>::residual(std::uint32_t lane, const SolverBodies<D>& bodies, float substepSeconds, FrictionModel model) const {
+    return contactResidual<W>(solveRows[lane / W], frictionRows[lane / W], static_cast<int>(lane % W), bodies, substepSeconds, model);
+}
+
+template <int D, int W>
+void WideContactRows<D, W>::prepare(const SolverBodies<D>& bodies, const SolverSettings& settings) {
+    rebounds = kernels.prepare(allRows(), bodies, settings);
+}
+
+template <int D, int W>
+void WideContactRows<D, W>::solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const SweepPass& pass) {
+    TALUS_INVARIANT(isBuilt(pass));
+    kernels.solve(allRows(), bodies, settings, pass);
+}
+
+template <int D, int W>
+void WideContactRows<D, W>::restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) {
+    if (rebounds) {
+        kernels.restitute(allRows(), bodies, settings, h);
+    }
+}
+
 template <int D>
-std::unique_ptr<ContactRows<D>> makeContactRows(int lanes) {
+std::unique_ptr<ContactRows<D>> makeContactRows(int lanes, Isa isa) {
     switch (lanes) {
         case 1:
-            return std::make_unique<WideContactRows<D, 1>>();
+            return std::make_unique<WideContactRows<D, 1>>(narrowKernels<D, 1>());
         case 4:
-            return std::make_unique<WideContactRows<D, 4>>();
+            return std::make_unique<WideContactRows<D, 4>>(narrowKernels<D, 4>());
         case 8:
-            return std::make_unique<WideContactRows<D, 8>>();
         case 16:
-#if defined(__AVX512F__)
-            return std::make_unique<WideContactRows<D, 16>>();
-#else
-            return std::make_unique<WideContactRows<D, 8>>();
-#endif
+            return std::make_unique<WideContactRows<D, 8>>(wideKernels<D>(isa).contacts);
         default:
             refuse("lanes", std::to_string(lanes), "must be 1, 4, 8 or 16");
     }
 }
 
-template std::unique_ptr<ContactRows<2>> makeContactRows<2>(int);
-template std::unique_ptr<ContactRows<3>> makeContactRows<3>(int);
+template std::unique_ptr<ContactRows<2>> makeContactRows<2>(int, Isa);
+template std::unique_ptr<ContactRows<3>> makeContactRows<3>(int, Isa);
 
 }  // namespace talus

@@ -26,7 +26,7 @@ int nthBit(std::uint64_t mask, int n) {
 }  // namespace
 
 template <int D>
-ConstraintGraph<D>::ConstraintGraph(int lanes) {
+ConstraintGraph<D>::ConstraintGraph(int lanes, Isa chosen) : isa(chosen) {
     clear(lanes);
 }
 
@@ -35,7 +35,7 @@ void ConstraintGraph<D>::clear(int lanes) {
     std::vector<Colour> fresh;
     for (int i = 0; i < colourCount; ++i) {
         // Constraints of the overflow share bodies, so they must be solved one after the other.
-        fresh.push_back({makeContactRows<D>(i == overflowColour ? 1 : lanes), {}});
+        fresh.push_back({makeContactRows<D>(i == overflowColour ? 1 : lanes, isa), {}});
     }
     colours = std::move(fresh);
     usedColours.assign(usedColours.size(), 0);

@@ -1,10 +1,8 @@
 // The persistent constraint graph: contacts and joints in colours within which no movable body occurs twice.
 #pragma once
 
-#include "body_state.h"
-#include "contact_data.h"
+#include "contact_kernels.h"
 #include "joints.h"
-#include "settings.h"
 
 #include <cstdint>
 #include <memory>
@@ -34,37 +32,23 @@ public:
     virtual std::uint32_t remove(std::uint32_t lane) = 0;
     virtual std::uint32_t size() const = 0;
     virtual std::uint32_t ownerOf(std::uint32_t lane) const = 0;
-    virtual ContactStaging<D>& staging(std::uint32_t lane) = 0;
+    virtual ContactGeometry<D>& geometry(std::uint32_t lane) = 0;
     virtual ContactImpulses<D> impulses(std::uint32_t lane) const = 0;
     virtual void setImpulses(std::uint32_t lane, const ContactImpulses<D>& impulses) = 0;
     /// Slip velocity and normal velocity at the points now: what the law is judged by.
     virtual float residual(std::uint32_t lane, const SolverBodies<D>& bodies, float substepSeconds, FrictionModel model) const = 0;
 
-    /// Once a step: frame, masses and couplings from the staging records; adds the kept impulses to the bodies' warm velocity.
+    /// Once a step: frame, masses and couplings from the geometry and the bodies' places; adds the kept impulses to the bodies' warm velocity.
     virtual void prepare(const SolverBodies<D>& bodies, const SolverSettings& settings) = 0;
-    struct Pass {
-        /// Duration of the substep, s.
-        float h = 0.0f;
-        /// Push overlap out softly; otherwise only keep gaps from closing.
-        bool bias = false;
-        /// With bias: push by a velocity (Baumgarte, beyond a slop) instead of a spring.
-        bool rigid = false;
-        /// Recompute separations from the bodies' deltas (not needed before the first motion).
-        bool moved = false;
-        enum class Friction : std::uint8_t { none, before, after } friction = Friction::none;
-        /// First pass of a substep: without warm starting, impulses begin at zero.
-        bool opensSubstep = false;
-        /// Last pass of a substep: add the impulses to the step's sums.
-        bool closesSubstep = false;
-    };
+    using Pass = SweepPass;
     virtual void solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const Pass& pass) = 0;
     /// Rebound by `restitution`, sweeping a few times over the points of each contact; `h`: duration of a substep.
     virtual void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) = 0;
 };
 
-/// `lanes` is 1, 4, 8 or 16.
+/// `lanes` is 1, 4, 8 or 16; sixteen are rows of eight.
 template <int D>
-std::unique_ptr<ContactRows<D>> makeContactRows(int lanes);
+std::unique_ptr<ContactRows<D>> makeContactRows(int lanes, Isa isa = chooseIsa());
 
 template <int D>
 class ConstraintGraph {
@@ -75,7 +59,7 @@ public:
     static constexpr int overflowColour = movableColours + staticColours;
     static constexpr int colourCount = overflowColour + 1;
 
-    explicit ConstraintGraph(int lanes);
+    explicit ConstraintGraph(int lanes, Isa isa = chooseIsa());
 
     /// Makes room for bodies 0 .. count - 1.
     void reserveBodies(std::size_t count);
@@ -91,6 +75,7 @@ public:
     std::vector<JointRow<D>>& joints(int colour) { return colours[static_cast<std::size_t>(colour)].joints; }
     const std::vector<JointRow<D>>& joints(int colour) const { return colours[static_cast<std::size_t>(colour)].joints; }
     int coloursInUse() const;
+    const BodyKernels<D>& bodyKernels() const { return wideKernels<D>(isa).bodies; }
 
     // For snapshots and a change of lanes: empties the graph, then puts constraints back where they were, in order.
     void clear(int lanes);
@@ -107,6 +92,7 @@ private:
         std::unique_ptr<ContactRows<D>> contacts;
         std::vector<JointRow<D>> joints;
     };
+    Isa isa;
     std::vector<Colour> colours;
     /// Colours that a body is part of, one bit each.
     std::vector<std::uint64_t> usedColours;

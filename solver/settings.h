@@ -39,6 +39,9 @@ struct SolverSettings {
     float restitutionThreshold = 0.5f;
     /// Duration of a substep over that of the last step's: the kept impulses belong to that one.
     float impulseScale = 1.0f;
+    /// Natural frequency of contacts between two movable bodies; of those with one that does not yield it is twice this.
+    float contactHertz = 45.0f;
+    float contactDampingRatio = 10.0f;
     bool warmStarting = true;
     FrictionVariant friction = FrictionVariant::law;
     FrictionModel frictionModel = FrictionModel::patch;

@@ -17,15 +17,15 @@ struct Softness {
 /// The implicit Euler spring of `hertz` and `dampingRatio` over a substep of `h` seconds: with w = 2 pi hertz,
 /// a1 = 2 dampingRatio + h w and a2 = h w a1, biasRate = w / a1 and massScale = a2 / (1 + a2) (Catto, Soft Constraints, 2011).
 /// The rigid row without push for hertz 0.
-inline Softness<> makeSoftness(float hertz, float dampingRatio, float h) {
-    if (!(hertz > 0.0f)) {
-        return {};
-    }
-    const float w = 2.0f * pi * hertz;
-    const float a1 = 2.0f * dampingRatio + h * w;
+template <class Scalar>
+TALUS_INLINE Softness<Scalar> makeSoftness(const Scalar& hertz, const Scalar& dampingRatio, const Scalar& h) {
+    const Scalar one(1.0f);
+    const Scalar w = Scalar(2.0f * pi) * hertz;
+    const Scalar a1 = Scalar(2.0f) * dampingRatio + h * w;
     // The bound keeps the quotient finite for absurd frequencies, where massScale is 1 anyway.
-    const float a2 = minimum(h * w * a1, 1e30f);
-    return {w / a1, a2 / (1.0f + a2)};
+    const Scalar a2 = minimum(Scalar(h * w * a1), Scalar(1e30f));
+    const auto soft = hertz > Scalar(0.0f);
+    return {select(soft, Scalar(w / a1), Scalar(0.0f)), select(soft, Scalar(a2 / (one + a2)), one)};
 }
 
 }  // namespace talus

@@ -2,6 +2,56 @@
 
 namespace talus {
 
+namespace {
+
+template <int D>
+void enter(WorldState<D>& state, std::uint32_t index) {
+    const Contact<D>& contact = state.contacts[index];
+    for (const ConstraintEdge& edge : contact.edges) {
+        if (isMovable(state.bodies[edge.body])) {
+            wake(state, edge.body);
+        }
+    }
+    // Waking has entered it already if a sleeper was part of it.
+    if (contact.slot.isNull()) {
+        enterGraph(state, index);
+    }
+}
+
+/// Carries out what the narrow phase found of one contact; beginnings, ends and dooms are put on lists.
+template <int D>
+void applyChanges(WorldState<D>& state, std::uint32_t index) {
+    auto& scratch = state.scratch;
+    Contact<D>& contact = state.contacts[index];
+    if (contact.doomed) {
+        scratch.doomedContacts.push_back(index);
+        return;
+    }
+    if (contact.sensor) {
+        scratch.sensors.push_back(index);
+        return;
+    }
+    if (contact.impulsesChanged) {
+        state.graph.contacts(contact.slot.colour).setImpulses(contact.slot.index, contact.impulses);
+        contact.impulsesChanged = false;
+    }
+    const bool active = contact.manifold.count > 0;
+    if (active && contact.slot.isNull()) {
+        enter(state, index);
+    } else if (!active && !contact.slot.isNull()) {
+        leaveGraph(state, index);
+        contact.impulses = {};
+    }
+    if (contact.mayHit) {
+        scratch.mayHit.push_back(index);
+    }
+    if (contact.wantsTouching != contact.touching) {
+        (contact.wantsTouching ? scratch.begun : scratch.ended).push_back(index);
+    }
+}
+
+}  // namespace
+
 // Serial, in the order of the list: what wakes, begins and ends must not depend on threads. Beginnings are told before ends,
 // so that a body which slides from one piece of a chain to the next does not seem to leave it.
 template <int D>
@@ -10,44 +60,17 @@ void applyTouchChanges(WorldState<D>& state, StepContext& context) {
     scratch.doomedContacts.clear();
     scratch.begun.clear();
     scratch.ended.clear();
-    const std::size_t known = state.contacts.awake.size();
-    // Waking appends to the list while it is walked.
-    for (std::size_t i = 0; i < state.contacts.awake.size(); ++i) {
-        const std::uint32_t index = state.contacts.awake[i];
-        if (i >= known) {
-            updateManifold(state, index, context);
-        }
-        Contact<D>& contact = state.contacts[index];
-        if (contact.doomed) {
-            scratch.doomedContacts.push_back(index);
-            continue;
-        }
-        if (contact.sensor) {
-            continue;
-        }
-        if (contact.impulsesChanged) {
-            state.graph.contacts(contact.slot.colour).setImpulses(contact.slot.index, contact.impulses);
-            contact.impulsesChanged = false;
-        }
-        const bool active = contact.manifold.count > 0;
-        if (active && contact.slot.isNull()) {
-            for (const ConstraintEdge& edge : contact.edges) {
-                if (isMovable(state.bodies[edge.body])) {
-                    wake(state, edge.body);
-                }
-            }
-            // Waking has entered it already if a sleeper was part of it.
-            if (contact.slot.isNull()) {
-                enterGraph(state, index);
-            }
-            writeStaging(state, contact, context);
-        } else if (!active && !contact.slot.isNull()) {
-            leaveGraph(state, index);
-            contact.impulses = {};
-        }
-        if (contact.wantsTouching != contact.touching) {
-            (contact.wantsTouching ? scratch.begun : scratch.ended).push_back(index);
-        }
+    scratch.mayHit.clear();
+    scratch.sensors.clear();
+    // Waking appends to the list of awake contacts.
+    std::size_t known = state.contacts.awake.size();
+    for (const std::uint32_t index : scratch.visited) {
+        applyChanges(state, index);
+    }
+    for (; known < state.contacts.awake.size(); ++known) {
+        const std::uint32_t index = state.contacts.awake[known];
+        updateManifold(state, index, context);
+        applyChanges(state, index);
     }
     for (const std::uint32_t index : scratch.begun) {
         beginTouch(state, index, state.events);

@@ -30,6 +30,43 @@ Vector<D> withoutNoise(const Vector<D>& motion) {
     return kept;
 }
 
+/// Half of the way that a rotation moves a point at distance 1: the sine of half its angle.
+float sineOfHalf(const Rotation<2>& q) {
+    return 0.5f * std::fabs(q.s) + 0.5f * std::fabs(1.0f - q.c);
+}
+float sineOfHalf(const Rotation<3>& q) {
+    return length(q.v);
+}
+
+/// The motion that most bodies share, or none: travels are counted against it, so that a heap which falls as a whole, or rides on a lift,
+/// counts as resting. Any frame gives valid bounds; that with the lesser sum is taken.
+template <int D>
+Vector<D> commonMotion(const WorldState<D>& state) {
+    Vector<D> sum = zeroVector<D>();
+    float own = 0.0f;
+    for (const std::uint32_t index : state.bodies.moving) {
+        sum += state.bodies.deltas[index].p;
+        own += length(state.bodies.deltas[index].p);
+    }
+    const Vector<D> mean = sum / static_cast<float>(state.bodies.moving.size());
+    float against = length(mean) * static_cast<float>(state.bodies.moving.size());
+    for (const std::uint32_t index : state.bodies.moving) {
+        against += length(Vector<D>(state.bodies.deltas[index].p - mean));
+    }
+    return against < own ? mean : zeroVector<D>();
+}
+
+/// Adds up the way of a body, bounded from above for all of its points and those within the reach of contacts.
+template <int D>
+void addTravel(WorldState<D>& state, std::uint32_t index, const Vector<D>& motion, const Vector<D>& common, float frame) {
+    // Of the sums of floats below, and of positions, which are kept on a grid.
+    constexpr float rounding = 1.0f + 1e-5f;
+    constexpr float grain = 2e-7f;
+    const float reach = state.bodies[index].extent + state.settings.speculativeDistance;
+    const float way = length(Vector<D>(motion - common)) + 2.0f * sineOfHalf(state.bodies.deltas[index].q) * reach;
+    state.bodies.motions[index].travel += static_cast<double>(way * rounding + grain) - static_cast<double>(frame);
+}
+
 template <int D>
 bool isLocked(const LockedAxes<D>& locked) {
     bool any = false;
@@ -57,6 +94,9 @@ void calmDown(WorldState<D>& state) {
 
 template <int D>
 void finalisePoses(WorldState<D>& state, const StepContext& context) {
+    const Vector<D> common = commonMotion(state);
+    const float frame = length(common);
+    state.frameTravel += static_cast<double>(frame);
     for (const std::uint32_t index : state.bodies.moving) {
         Body<D>& body = state.bodies[index];
         const BodyDelta<D>& delta = state.bodies.deltas[index];
@@ -78,7 +118,9 @@ void finalisePoses(WorldState<D>& state, const StepContext& context) {
         body.centre = centre;
         body.pose.q = normalised(compose(delta.q, body.pose.q));
         body.pose.p = centre - rotate(body.pose.q, body.localCentre);
+        tellPlace(state, index);
         turnInertia(state, index);
+        addTravel(state, index, motion, common, frame);
         updateProxies(state, index, delta.p, zeroVector<D>());
         state.events.bodiesMoved.push_back({state.bodies.idOf(index), body.pose, false});
     }

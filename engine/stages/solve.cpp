@@ -48,10 +48,8 @@ void solve(WorldState<D>& state, StepContext& context) {
     if (!state.bodies.moving.empty()) {
         solver(state.graph, solverBodies(state), context.solver);
     }
-    for (const std::uint32_t index : state.contacts.awake) {
-        if (state.contacts[index].mayHit) {
-            reportHit(state, state.contacts[index]);
-        }
+    for (const std::uint32_t index : state.scratch.mayHit) {
+        reportHit(state, state.contacts[index]);
     }
 }
 

@@ -1,7 +1,6 @@
 // The stages of a step, in the order of `engine/step.cpp`. Each reads what the one before it wrote.
 #pragma once
 
-#include "../../solver/softness.h"
 #include "../state/operations.h"
 
 #include <array>
@@ -14,10 +13,6 @@ struct StepContext {
     SolverSettings solver;
     /// Duration of a substep, s.
     float h = 0.0f;
-    float contactHertz = 0.0f;
-    /// Contacts of two movable bodies, and of one with a body that does not yield: twice as stiff.
-    Softness<> softness;
-    Softness<> staticSoftness;
     std::atomic<int> computed = 0;
     std::atomic<int> refreshed = 0;
     int integrated = 0;
@@ -26,7 +21,7 @@ struct StepContext {
 /// Boxes to pairs: makes contacts for fat bounds that began to overlap. Fast bodies look `seconds` ahead.
 template <int D>
 void findPairs(WorldState<D>& state, float seconds);
-/// Poses to manifolds, for every contact of an awake body; staging records for those that have a lane.
+/// Poses to manifolds, for every contact whose bodies have moved enough since the last time.
 template <int D>
 void updateManifolds(WorldState<D>& state, StepContext& context);
 /// The same for one contact.
@@ -48,9 +43,6 @@ void updateSleep(WorldState<D>& state, const StepContext& context);
 template <int D>
 void updateSensors(WorldState<D>& state);
 
-/// Writes the solver's record of a contact from its manifold and the present poses.
-template <int D>
-void writeStaging(WorldState<D>& state, const Contact<D>& contact, const StepContext& context);
 /// Impulses of a manifold whose point i was point source[i] of the old one, or is new (-1).
 template <int D>
 ContactImpulses<D> carriedOver(const ContactImpulses<D>& old, const std::array<int, maxManifoldPoints<D>>& source, int count);

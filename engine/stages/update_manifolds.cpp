@@ -24,35 +24,44 @@ float leastSeparation(const Manifold<D>& manifold) {
     return least;
 }
 
-/// True while the bodies have moved against each other so little since the manifold was computed that its anchors and normal
-/// still stand. Beside speed this helps a leaning column: anchors that stick to the material push back where clipped ones would
-/// wander with the lean. (Straight columns of 30 boxes stand either way.)
+/// How far the bodies may still move against each other before the manifold has to be computed afresh, m; negative if it has to be now.
+///
+/// While the bodies have moved so little since it was computed, its anchors and normal still stand. Beside speed this helps a leaning column: anchors
+/// that stick to the material push back where clipped ones would wander with the lean. (Straight columns of 30 boxes stand either way.)
 template <int D>
-bool mayRefresh(const WorldState<D>& state, const Contact<D>& contact, const Pose<D>& bInA) {
+float refreshAllowance(const WorldState<D>& state, const Contact<D>& contact, const Pose<D>& bInA) {
     const Manifold<D>& manifold = contact.manifold;
-    const bool anyBall = state.shapes.pieces[contact.shapeA].kind == PieceKind::ball || state.shapes.pieces[contact.shapeB].kind == PieceKind::ball;
-    if (manifold.count == 0 || anyBall) {
-        return false;
-    }
+    const Piece<D>& a = state.shapes.pieces[contact.shapeA];
+    const Piece<D>& b = state.shapes.pieces[contact.shapeB];
     // Small bodies move less before it shows.
     constexpr float shareOfExtent = 0.02f;
+    // A ball's anchor turns with it and stays behind the place of contact, where the normal force drives the ball.
+    constexpr float ofBalls = 1e-6f;
     const float extent = std::fmin(state.bodies[contact.edges[0].body].extent, state.bodies[contact.edges[1].body].extent);
-    const float tolerance = std::fmin(state.settings.refreshDistance, shareOfExtent * extent);
-    // An anchor that turns with a rounding stays behind the place of contact and drives what rolls: hardly any of that is let pass.
+    const bool anyBall = a.kind == PieceKind::ball || b.kind == PieceKind::ball;
+    const float tolerance = anyBall ? ofBalls : std::fmin(state.settings.refreshDistance, shareOfExtent * extent);
+    // So does that of any rounding: hardly any of it is let pass.
     constexpr float shareOfSlop = 0.002f;
-    const float radius = std::fmax(greatestRounding(state.shapes.pieces[contact.shapeA]), greatestRounding(state.shapes.pieces[contact.shapeB]));
+    const float radius = std::fmax(greatestRounding(a), greatestRounding(b));
     const float turn = turnOf(compose(inverse(contact.rotation), bInA.q));
-    if (turn * extent > tolerance || turn * radius > shareOfSlop * state.settings.slop) {
-        return false;
+    float allowance = tolerance - turn * extent;
+    if (radius > 0.0f) {
+        allowance = std::fmin(allowance, (shareOfSlop * state.settings.slop - turn * radius) * extent / radius);
     }
     for (int i = 0; i < manifold.count; ++i) {
         const ManifoldPoint<D>& point = manifold.points[i];
         const Vector<D> drift = toWorld(bInA, point.localB) - point.localA - manifold.normal * contact.separations[i];
-        if (!(dot(drift, drift) <= tolerance * tolerance)) {
-            return false;
-        }
+        const float left = tolerance - length(drift);
+        // Also what is not a number.
+        allowance = left < allowance ? left : (left == left ? allowance : -1.0f);
     }
-    return true;
+    return allowance;
+}
+
+/// How far both bodies of a watch have come in all.
+template <int D>
+double travelOf(const WorldState<D>& state, const ContactWatch& watch) {
+    return state.bodies.motions[watch.bodyA].travel + state.bodies.motions[watch.bodyB].travel + 2.0 * state.frameTravel;
 }
 
 /// Carries the impulses and birthdays of the old points to the new ones.
@@ -99,13 +108,73 @@ void compute(WorldState<D>& state, Contact<D>& contact, const Pose<D>& bInA, flo
     contact.manifold = collide(a, b, bInA, before, {reachOfPoints(state, contact, seconds), state.settings.slop});
     contact.rotation = bInA.q;
     carryOver(state, contact, before, contact.manifold);
-    const Pose<D>& pose = state.bodies[contact.edges[0].body].pose;
-    contact.worldNormal = rotate(pose.q, contact.manifold.normal);
     for (int i = 0; i < contact.manifold.count; ++i) {
-        const ManifoldPoint<D>& point = contact.manifold.points[i];
-        contact.separations[i] = point.separation;
-        contact.worldPoints[i] = toWorld(pose, Vector<D>(point.localA + contact.manifold.normal * (0.5f * point.separation)));
+        contact.separations[i] = contact.manifold.points[i].separation;
     }
+    if (state.settings.worldAnchors) {
+        freeze(state, contact);
+    }
+    if (!contact.slot.isNull() && contact.manifold.count > 0) {
+        writeGeometry(state, contact);
+    }
+}
+
+/// Motion after which the contact has to be looked at again: before that its manifold stands, and it neither begins nor ceases to touch.
+template <int D>
+float allowanceOf(const WorldState<D>& state, const Contact<D>& contact, float refreshable) {
+    const Manifold<D>& manifold = contact.manifold;
+    if (contact.sensor || contact.lostSteps > 0 || state.settings.worldAnchors) {
+        return 0.0f;
+    }
+    if (manifold.count == 0) {
+        return manifold.gap - state.settings.speculativeDistance;
+    }
+    const float bound = (contact.touching ? touchEnd : touchBegin) * state.settings.slop;
+    // What rounding and the sums of small steps may hide.
+    constexpr float share = 0.99f;
+    return share * std::fmin(refreshable, std::fabs(leastSeparation(manifold) - bound));
+}
+
+template <int D>
+void setWatch(WorldState<D>& state, const Contact<D>& contact, float refreshable) {
+    if (contact.awakeIndex < 0) {
+        return;
+    }
+    ContactWatch& watch = state.contacts.watches[static_cast<std::size_t>(contact.awakeIndex)];
+    const float allowance = contact.wantsTouching == contact.touching ? allowanceOf(state, contact, refreshable) : 0.0f;
+    const bool yielding = isMovable(state.bodies[watch.bodyA]) && isMovable(state.bodies[watch.bodyB]);
+    watch.speedMatters = contact.manifold.count > 0 || !yielding;
+    watch.expiry = allowance > 0.0f ? travelOf(state, watch) + static_cast<double>(allowance) : 0.0;
+}
+
+/// Bounds of how fast the points of moving bodies are now.
+template <int D>
+void measureSpeeds(WorldState<D>& state) {
+    for (const std::uint32_t index : state.bodies.moving) {
+        const BodyVelocity<D>& velocity = state.bodies.velocities[index];
+        state.bodies.motions[index].speed = length(velocity.v) + length(velocity.w) * state.bodies[index].extent;
+    }
+}
+
+/// The contacts that cannot be passed over, in the order of the list.
+template <int D>
+void collectVisits(WorldState<D>& state, float seconds) {
+    const float slow = std::fmin(state.settings.hitThreshold, state.settings.speculativeDistance / seconds);
+    const std::vector<BodyMotion>& motions = state.bodies.motions;
+    state.scratch.visited.clear();
+    for (std::size_t i = 0; i < state.contacts.watches.size(); ++i) {
+        const ContactWatch& watch = state.contacts.watches[i];
+        const BodyMotion& a = motions[watch.bodyA];
+        const BodyMotion& b = motions[watch.bodyB];
+        const bool stands = a.travel + b.travel + 2.0 * state.frameTravel < watch.expiry && (a.boundsMoved | b.boundsMoved) == 0;
+        if (!stands || (watch.speedMatters && !(a.speed + b.speed < slow))) {
+            state.scratch.visited.push_back(state.contacts.awake[i]);
+        }
+    }
+    for (const std::uint32_t index : state.bodies.movedBounds) {
+        state.bodies.motions[index].boundsMoved = 0;
+    }
+    state.bodies.movedBounds.clear();
 }
 
 }  // namespace
@@ -125,29 +194,37 @@ void updateManifold(WorldState<D>& state, std::uint32_t index, StepContext& cont
         return;
     }
     const Pose<D> bInA = relativePose(state.bodies[a.body], state.bodies[b.body]);
-    if (mayRefresh(state, contact, bInA)) {
+    float refreshable = contact.manifold.count > 0 ? refreshAllowance(state, contact, bInA) : -1.0f;
+    if (refreshable >= 0.0f) {
         context.refreshed.fetch_add(1, std::memory_order_relaxed);
         if (!state.settings.worldAnchors) {
             refresh(contact.manifold, bInA);
+        } else if (!contact.slot.isNull()) {
+            writeGeometry(state, contact);
         }
     } else {
         context.computed.fetch_add(1, std::memory_order_relaxed);
         compute(state, contact, bInA, context.solver.seconds);
+        refreshable = contact.manifold.count > 0 ? refreshAllowance(state, contact, bInA) : -1.0f;
     }
     const float bound = contact.touching ? touchEnd : touchBegin;
     contact.wantsTouching = leastSeparation(contact.manifold) <= bound * state.settings.slop;
     contact.mayHit = (a.hitEvents || b.hitEvents) && contact.manifold.count > 0 && approachesFast(state, contact);
-    if (!contact.slot.isNull() && contact.manifold.count > 0) {
-        writeStaging(state, contact, context);
-    }
+    setWatch(state, contact, refreshable);
 }
 
 template <int D>
 void updateManifolds(WorldState<D>& state, StepContext& context) {
     constexpr int grain = 64;
-    state.jobs.run(static_cast<int>(state.contacts.awake.size()), grain, [&](int begin, int end) {
+    measureSpeeds(state);
+    collectVisits(state, context.solver.seconds);
+    if (state.settings.worldAnchors) {
+        state.contacts.frozen.resize(state.contacts.records.size());
+    }
+    const std::vector<std::uint32_t>& visited = state.scratch.visited;
+    state.jobs.run(static_cast<int>(visited.size()), grain, [&](int begin, int end) {
         for (int i = begin; i < end; ++i) {
-            updateManifold(state, state.contacts.awake[static_cast<std::size_t>(i)], context);
+            updateManifold(state, visited[static_cast<std::size_t>(i)], context);
         }
     });
 }

@@ -9,9 +9,10 @@ void updateSensors(WorldState<D>& state) {
     auto& scratch = state.scratch;
     scratch.begun.clear();
     scratch.ended.clear();
-    for (const std::uint32_t index : state.contacts.awake) {
+    for (const std::uint32_t index : scratch.sensors) {
         const Contact<D>& contact = state.contacts[index];
-        if (!contact.sensor) {
+        // Fallen asleep or destroyed since.
+        if (contact.awakeIndex < 0) {
             continue;
         }
         const Shape<D>& a = state.shapes[contact.shapeA];

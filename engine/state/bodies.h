@@ -53,6 +53,17 @@ struct Body {
     std::uint64_t bornAt = 0;
 };
 
+/// How a body has moved, for the contacts that wait for it to have moved enough.
+struct BodyMotion {
+    /// An upper bound of the way that any point of the body, or of what lies within `speculativeDistance` of it, has gone, m; summed over steps,
+    /// against the frame that moves with most bodies (`finalisePoses`). In double, so that a long life does not coarsen it.
+    double travel = 0.0;
+    /// Bound of the speed of its points at the step's begin, m/s.
+    float speed = 0.0f;
+    /// Set when the fat bounds of one of its pieces were made anew, until the narrow phase has seen it.
+    std::uint32_t boundsMoved = 0;
+};
+
 template <int D>
 struct Bodies {
     Slots slots;
@@ -61,6 +72,11 @@ struct Bodies {
     std::vector<BodyDelta<D>> deltas;
     std::vector<BodyWarm<D>> warms;
     std::vector<BodyForces<D>> forces;
+    /// Copies of centre and rotation for the contact rows.
+    std::vector<BodyPlace<D>> places;
+    std::vector<BodyMotion> motions;
+    /// Bodies whose `boundsMoved` is set.
+    std::vector<std::uint32_t> movedBounds;
     /// Awake, enabled bodies that are not static.
     BitSet awake;
     /// The same as an ascending list, valid unless `movingStale`.
@@ -77,6 +93,8 @@ struct Bodies {
         deltas.resize(count);
         warms.resize(count);
         forces.resize(count);
+        places.resize(count);
+        motions.resize(count);
     }
 
     Body<D>& operator[](std::uint32_t index) { return records[index]; }
@@ -92,6 +110,9 @@ struct Bodies {
         io(deltas);
         io(warms);
         io(forces);
+        io(places);
+        io(motions);
+        io(movedBounds);
         awake.archive(io);
         io(moving);
         io(movingStale);

@@ -20,6 +20,25 @@ void updateCentre(WorldState<D>& state, std::uint32_t index) {
     Body<D>& body = state.bodies[index];
     body.centre = toWorld(body.pose, body.localCentre);
     body.centreError = zeroVector<D>();
+    tellPlace(state, index);
+}
+
+template <int D>
+void tellPlace(WorldState<D>& state, std::uint32_t index) {
+    const Body<D>& body = state.bodies[index];
+    BodyPlace<D>& place = state.bodies.places[index];
+    place.centre = body.centre;
+    place.centreError = body.centreError;
+    place.q = body.pose.q;
+}
+
+template <int D>
+void markBoundsMoved(WorldState<D>& state, std::uint32_t index) {
+    BodyMotion& motion = state.bodies.motions[index];
+    if (motion.boundsMoved == 0) {
+        motion.boundsMoved = 1;
+        state.bodies.movedBounds.push_back(index);
+    }
 }
 
 template <int D>
@@ -56,6 +75,12 @@ void updateMass(WorldState<D>& state, std::uint32_t index) {
     body.extent = 0.0f;
     forEachPiece(state, index,
                  [&](std::uint32_t piece) { body.extent = std::fmax(body.extent, reachOf(state.shapes.pieces[piece], body.localCentre)); });
+    forEachConstraint(state.contacts, body.firstContact, [&](std::uint32_t contact, std::uint32_t) {
+        state.contacts.expire(contact);
+        if (!state.contacts[contact].slot.isNull()) {
+            writeGeometry(state, state.contacts[contact]);
+        }
+    });
 }
 
 template <int D>
@@ -104,7 +129,9 @@ void updateProxies(WorldState<D>& state, std::uint32_t index, const Vector<D>& d
             if (!isUnbounded(state.shapes.pieces[piece])) {
                 bounds = merge(bounds, Bounds<D>{bounds.lower + ahead, bounds.upper + ahead});
             }
-            state.broadPhase.move(shape.proxy, bounds, displacement);
+            if (state.broadPhase.move(shape.proxy, bounds, displacement)) {
+                markBoundsMoved(state, index);
+            }
         }
     });
 }
@@ -153,6 +180,8 @@ void releaseShape(WorldState<D>& state, std::uint32_t piece) {
 
 template void releaseShape<2>(WorldState<2>&, std::uint32_t);
 template void releaseShape<3>(WorldState<3>&, std::uint32_t);
+template void tellPlace<2>(WorldState<2>&, std::uint32_t);
+template void tellPlace<3>(WorldState<3>&, std::uint32_t);
 template void updateCentre<2>(WorldState<2>&, std::uint32_t);
 template void updateCentre<3>(WorldState<3>&, std::uint32_t);
 template void setEnabled<2>(WorldState<2>&, std::uint32_t, bool, EventBuffers<2>&);

@@ -113,6 +113,9 @@ void mixMaterials(WorldState<D>& state, std::uint32_t index) {
     contact.restitution = mix(state.settings.restitutionMix, a.restitution, b.restitution);
     contact.rollingResistance = std::fmax(a.rollingResistance, b.rollingResistance);
     contact.spinResistance = std::fmax(a.spinResistance, b.spinResistance);
+    if (!contact.slot.isNull()) {
+        writeGeometry(state, contact);
+    }
 }
 
 template <int D>
@@ -171,6 +174,25 @@ void enterGraph(WorldState<D>& state, std::uint32_t index) {
     contact.slot = state.graph.addContact(index, solverIndex(state, bodyA), isMovable(state.bodies[bodyA]), solverIndex(state, bodyB),
                                           isMovable(state.bodies[bodyB]));
     state.graph.contacts(contact.slot.colour).setImpulses(contact.slot.index, contact.impulses);
+    writeGeometry(state, contact);
+}
+
+template <int D>
+void freeze(WorldState<D>& state, const Contact<D>& contact) {
+    const Pose<D>& pose = state.bodies[contact.edges[0].body].pose;
+    FrozenContact<D>& frozen = state.contacts.frozen[state.contacts.indexOf(contact)];
+    frozen.normal = rotate(pose.q, contact.manifold.normal);
+    for (int i = 0; i < contact.manifold.count; ++i) {
+        const ManifoldPoint<D>& point = contact.manifold.points[i];
+        frozen.points[i] = toWorld(pose, Vector<D>(point.localA + contact.manifold.normal * (0.5f * point.separation)));
+    }
+}
+
+template <int D>
+void expireContacts(WorldState<D>& state) {
+    for (ContactWatch& watch : state.contacts.watches) {
+        watch.expiry = 0.0;
+    }
 }
 
 template <int D>
@@ -180,6 +202,9 @@ void leaveGraph(WorldState<D>& state, std::uint32_t index) {
         return;
     }
     contact.impulses = state.graph.contacts(contact.slot.colour).impulses(contact.slot.index);
+    for (int i = 0; i < contact.manifold.count; ++i) {
+        contact.manifold.points[i].separation = contact.impulses.separation[i];
+    }
     const std::uint32_t bodyA = contact.edges[0].body;
     const std::uint32_t bodyB = contact.edges[1].body;
     const GraphSlot slot = contact.slot;
@@ -240,6 +265,10 @@ template void enterGraph<2>(WorldState<2>&, std::uint32_t);
 template void enterGraph<3>(WorldState<3>&, std::uint32_t);
 template void leaveGraph<2>(WorldState<2>&, std::uint32_t);
 template void leaveGraph<3>(WorldState<3>&, std::uint32_t);
+template void freeze<2>(WorldState<2>&, const Contact<2>&);
+template void freeze<3>(WorldState<3>&, const Contact<3>&);
+template void expireContacts<2>(WorldState<2>&);
+template void expireContacts<3>(WorldState<3>&);
 template ContactImpulses<2> impulsesOf<2>(const WorldState<2>&, const Contact<2>&);
 template ContactImpulses<3> impulsesOf<3>(const WorldState<3>&, const Contact<3>&);
 template void beginTouch<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);

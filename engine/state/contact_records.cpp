@@ -34,7 +34,7 @@ ContactRecord<D> recordOf(const WorldState<D>& state, std::uint32_t index) {
         point.localB = from.localB;
         point.key = from.key;
         point.age = static_cast<std::uint32_t>(state.stepCount - contact.births[i]);
-        point.separation = from.separation;
+        point.separation = contact.slot.isNull() ? from.separation : impulses.separation[i];
         point.normalImpulse = impulses.totalNormal[i];
     }
     recordFriction(impulses, record);

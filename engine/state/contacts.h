@@ -56,17 +56,8 @@ struct Contact {
     float restitution = 0.0f;
     float rollingResistance = 0.0f;
     float spinResistance = 0.0f;
-    /// Where each anchor was when the manifold was computed: only for the wrong variant `worldAnchors`.
-    Position<D> worldPoints[maxManifoldPoints<D>];
-    Vector<D> worldNormal = zeroVector<D>();
     /// Impulses while the contact has no slot.
     ContactImpulses<D> impulses = {};
-
-    Contact() {
-        for (Position<D>& point : worldPoints) {
-            point = zeroVector<D>();
-        }
-    }
 };
 
 /// True of a contact that the solver deals with: it has points and is not a sensor's.
@@ -75,14 +66,42 @@ inline bool isActive(const Contact<D>& contact) {
     return !contact.sensor && contact.manifold.count > 0;
 }
 
+/// World places of anchors and normal when the manifold was made: only for the wrong variant `worldAnchors`.
+template <int D>
+struct FrozenContact {
+    Position<D> points[maxManifoldPoints<D>];
+    Vector<D> normal = zeroVector<D>();
+
+    FrozenContact() {
+        for (Position<D>& point : points) {
+            point = zeroVector<D>();
+        }
+    }
+};
+
+/// What decides whether a contact has to be looked at in this step: a short record in the order of the list of awake contacts, so that most of
+/// them are passed over in a nanosecond or two.
+struct ContactWatch {
+    std::uint32_t bodyA = 0;
+    std::uint32_t bodyB = 0;
+    /// While the travels of both bodies (`BodyMotion`) sum up to less than this, the manifold stands as it is: its anchors hold, nothing begins or
+    /// ceases to touch, no point comes into reach.
+    double expiry = 0.0;
+    /// Fast bodies are looked at all the same: they may hit, or meet within the step what does not yield.
+    bool speedMatters = true;
+};
+
 template <int D>
 struct Contacts {
     Slots slots;
     std::vector<Contact<D>> records = std::vector<Contact<D>>(1);
+    /// By contact, as many as have been needed.
+    std::vector<FrozenContact<D>> frozen;
     /// From the pair of pieces (lower << 32 | higher) to the contact.
     PairTable table;
-    /// Contacts to visit: at least one body is awake.
+    /// Contacts to visit: at least one body is awake. Beside it, of the same length and order, what to know of each before it is visited.
     std::vector<std::uint32_t> awake;
+    std::vector<ContactWatch> watches;
     /// Touching pieces by pair of shapes (heads): a chain touched by two pieces is touched once.
     PairTable touches;
 
@@ -94,6 +113,7 @@ struct Contacts {
         if (records[index].awakeIndex < 0) {
             records[index].awakeIndex = static_cast<std::int32_t>(awake.size());
             awake.push_back(index);
+            watches.push_back({records[index].edges[0].body, records[index].edges[1].body});
         }
     }
     void leaveBe(std::uint32_t index) {
@@ -102,18 +122,30 @@ struct Contacts {
             awake[static_cast<std::size_t>(records[index].awakeIndex)] = last;
             records[last].awakeIndex = records[index].awakeIndex;
             awake.pop_back();
+            watches[static_cast<std::size_t>(records[index].awakeIndex)] = watches.back();
+            watches.pop_back();
             records[index].awakeIndex = -1;
         }
     }
 
+    /// Has the contact looked at in the next step, whatever its bodies do.
+    void expire(std::uint32_t index) {
+        if (records[index].awakeIndex >= 0) {
+            watches[static_cast<std::size_t>(records[index].awakeIndex)].expiry = 0.0;
+        }
+    }
+
+    std::uint32_t indexOf(const Contact<D>& contact) const { return static_cast<std::uint32_t>(&contact - records.data()); }
     ContactId idOf(std::uint32_t index) const { return {index, slots.generation(index)}; }
 
     template <class Archive>
     void archive(Archive& io) {
         slots.archive(io);
         io(records);
+        io(frozen);
         table.archive(io);
         io(awake);
+        io(watches);
         touches.archive(io);
     }
 };

@@ -34,6 +34,9 @@ void releaseShape(WorldState<D>& state, std::uint32_t piece);
 /// Takes away the velocity along locked axes.
 template <int D>
 void holdLockedAxes(WorldState<D>& state, std::uint32_t body);
+/// Copies centre and rotation to where the contact rows read them. After every change of these.
+template <int D>
+void tellPlace(WorldState<D>& state, std::uint32_t body);
 /// World centre from the pose.
 template <int D>
 void updateCentre(WorldState<D>& state, std::uint32_t body);
@@ -90,6 +93,19 @@ void enterGraph(WorldState<D>& state, std::uint32_t contact);
 /// Takes its lane away; impulses are kept in the contact.
 template <int D>
 void leaveGraph(WorldState<D>& state, std::uint32_t contact);
+/// Writes what the contact's row reads: of its manifold, materials and centres of mass. To be called when any of them has changed.
+template <int D>
+void writeGeometry(WorldState<D>& state, const Contact<D>& contact);
+template <>
+void writeGeometry<2>(WorldState<2>& state, const Contact<2>& contact);
+template <>
+void writeGeometry<3>(WorldState<3>& state, const Contact<3>& contact);
+/// Notes where anchors and normal are in the world, for the wrong variant `worldAnchors`.
+template <int D>
+void freeze(WorldState<D>& state, const Contact<D>& contact);
+/// Has all contacts looked at in the next step.
+template <int D>
+void expireContacts(WorldState<D>& state);
 template <int D>
 ContactImpulses<D> impulsesOf(const WorldState<D>& state, const Contact<D>& contact);
 template <int D>

@@ -157,6 +157,7 @@ void fillGraph(WorldState<D>& state, const GraphOrder& order, int lanes) {
         const int colour = order.contactColours[i];
         contact.slot = {colour, state.graph.contacts(colour).size()};
         state.graph.appendContact(colour, order.contacts[i], solverIndex(state, a), movable(a), solverIndex(state, b), movable(b), contact.impulses);
+        writeGeometry(state, contact);
     }
     for (std::size_t i = 0; i < order.joints.size(); ++i) {
         Joint<D>& joint = state.joints[order.joints[i]];
@@ -181,6 +182,7 @@ void archiveState(Archive& io, WorldState<D>& state, GraphOrder& order) {
     io(state.stepSeconds);
     io(state.substepSeconds);
     io(state.slowestSubstep);
+    io(state.frameTravel);
     state.events.archive(io);
     state.pending.archive(io);
     order.archive(io);

@@ -75,6 +75,8 @@ struct WorldState {
     /// The longest substep of late, s: contacts are as stiff as it allows. If they stiffened with every short step, the depth that
     /// a long one had left would be thrown out.
     float slowestSubstep = 0.0f;
+    /// How far the frame has gone against which travels are counted (`BodyMotion`), m.
+    double frameTravel = 0.0;
     /// Events of the last step, and ends that have come since.
     EventBuffers<D> events;
     EventBuffers<D> pending;
@@ -83,6 +85,10 @@ struct WorldState {
 
     // Room that steps use again and again.
     struct Scratch {
+        /// Contacts that the narrow phase looked at in this step, those of them that may hit, and the sensors'.
+        std::vector<std::uint32_t> visited;
+        std::vector<std::uint32_t> mayHit;
+        std::vector<std::uint32_t> sensors;
         std::vector<std::uint32_t> doomedContacts;
         std::vector<std::uint32_t> begun;
         std::vector<std::uint32_t> ended;
@@ -100,7 +106,7 @@ struct WorldState {
 template <int D>
 SolverBodies<D> solverBodies(WorldState<D>& state) {
     Bodies<D>& bodies = state.bodies;
-    return {bodies.velocities, bodies.deltas, bodies.warms, bodies.forces, bodies.moving, bodies.anyLocked};
+    return {bodies.velocities, bodies.deltas, bodies.warms, bodies.forces, bodies.places, bodies.moving, bodies.anyLocked};
 }
 
 }  // namespace talus

@@ -7,10 +7,10 @@
 namespace talus {
 
 /// One sweep over W contacts.
-template <int D, Push push, typename ContactRows<D>::Pass::Friction placement, int W>
+template <int D, Push push, SweepPass::Friction placement, int W>
 TALUS_INLINE void solveContact(const ContactRow<D, W>& contact, const SolverBodies<D>& bodies, const ContactPass& pass) {
     using Scalar = LaneScalar<W>;
-    using Placement = typename ContactRows<D>::Pass::Friction;
+    using Placement = SweepPass::Friction;
     constexpr int N = maxManifoldPoints<D>;
     RowSolve<D, W>& row = contact.solve;
     RowFriction<D, W>& friction = contact.friction;
@@ -75,6 +75,7 @@ inline ContactImpulses<D> impulsesOf(const RowSolve<D, W>& solve, const RowFrict
     for (int i = 0; i < maxManifoldPoints<D>; ++i) {
         impulses.normal[i] = laneOf(solve.normalImpulse[i], lane);
         impulses.totalNormal[i] = laneOf(report.totalNormal[i], lane);
+        impulses.separation[i] = laneOf(solve.startSeparation[i], lane);
         impulses.approach[i] = laneOf(report.approach[i], lane);
         impulses.greatestNormal[i] = laneOf(report.greatestNormal[i], lane);
     }
@@ -87,6 +88,7 @@ inline void assignImpulses(const ContactRow<D, W>& contact, int lane, const Cont
     for (int i = 0; i < maxManifoldPoints<D>; ++i) {
         setLane(contact.solve.normalImpulse[i], lane, impulses.normal[i]);
         setLane(contact.report.totalNormal[i], lane, impulses.totalNormal[i]);
+        setLane(contact.solve.startSeparation[i], lane, impulses.separation[i]);
         setLane(contact.report.approach[i], lane, impulses.approach[i]);
         setLane(contact.report.greatestNormal[i], lane, impulses.greatestNormal[i]);
     }

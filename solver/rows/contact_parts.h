@@ -3,6 +3,7 @@
 
 #include "../../collision/manifold.h"
 #include "../contact_data.h"
+#include "../softness.h"
 #include "contact_pass.h"
 #include "normal.h"
 #include "storage.h"
@@ -22,6 +23,19 @@ TALUS_INLINE Scalar pointWeight(const Scalar& separation) {
 template <class Scalar>
 TALUS_INLINE Scalar invertedOrZero(const Scalar& k) {
     return select(k > Scalar(std::numeric_limits<float>::min()), Scalar(Scalar(1.0f) / k), Scalar(0.0f));
+}
+
+/// Softness of contacts in this step: the world's, twice as stiff where one of the two does not yield, or the materials' if that is softer.
+template <class Scalar>
+TALUS_INLINE Softness<Scalar> contactSoftness(const Scalar& inverseMassA, const Scalar& inverseMassB, const Scalar& hertz, const Scalar& dampingRatio,
+                                              const SolverSettings& settings) {
+    const Scalar zero(0.0f);
+    const Scalar yielding = select(inverseMassA > zero, inverseMassB, zero);
+    const Scalar limit = select(yielding > zero, Scalar(settings.contactHertz), Scalar(2.0f * settings.contactHertz));
+    const auto isSofter = select(hertz > zero, Scalar(limit - hertz), zero) > zero;
+    const Scalar own = select(dampingRatio > zero, dampingRatio, Scalar(settings.contactDampingRatio));
+    const float h = settings.seconds / static_cast<float>(settings.substeps);
+    return makeSoftness(Scalar(select(isSofter, hertz, limit)), Scalar(select(isSofter, own, Scalar(settings.contactDampingRatio))), Scalar(h));
 }
 
 /// The greater eigenvalue of [first c; c second], given c^2.

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "../friction/ball.h"
-#include "../graph.h"
+#include "../contact_kernels.h"
 #include "contact_parts.h"
 
 #include <cmath>

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
 namespace talus {
 
@@ -35,6 +36,13 @@ struct ContactRow {
     RowFriction<D, W>& friction;
     RowReport<D, W>& report;
 };
+
+/// What `prepareContact` makes rows of.
+template <int D, int W>
+struct ContactInput;
+
+/// Separation that marks an absent point.
+inline constexpr float absentPoint = std::numeric_limits<float>::max();
 
 /// What a contact's rows give to its bodies, in the contact's frame.
 template <int D, class Scalar>

@@ -4,12 +4,10 @@
 #include "worlds.h"
 
 #include <cmath>
-#include <functional>
 #include <numbers>
-#include <stdexcept>
-#include <string>
 
 namespace talus::testing {
+
 inline constexpr double pi64 = std::numbers::pi;
 
 inline World3 makeWorld(const Vector<3>& gravity = Vector<3>(0.0f, -g, 0.0f)) {
@@ -42,15 +40,6 @@ inline BallJointDef ballAt(const World3& world, BodyId a, BodyId b, const Vector
     def.anchorA = a ? toLocal(world.pose(a), place) : place;
     def.anchorB = toLocal(world.pose(b), place);
     return def;
-}
-
-inline std::string refusalOf(const std::function<void()>& call) {
-    try {
-        call();
-    } catch (const std::invalid_argument& refusal) {
-        return refusal.what();
-    }
-    return {};
 }
 
 }  // namespace talus::testing

@@ -97,8 +97,9 @@ Case randomCase(Random& random, int lanes) {
     c.staging.point1 = n * z + t * random.uniform(0.1f, 1.0f);
     c.staging.separation0 = random.uniform(-0.02f, 0.0f);
     c.staging.separation1 = random.uniform(-0.02f, 0.01f);
-    c.staging.biasRate = 30.0f;
-    c.staging.massScale = 0.9f;
+    const Softness<> softness = expectedSoftness(c.problem.settings, true);
+    c.staging.biasRate = softness.biasRate;
+    c.staging.massScale = softness.massScale;
     return c;
 }
 
@@ -135,7 +136,7 @@ TEST(ContactRows, ImpulseSpaceSweepsEqualTheMeanOfSequentialImpulsesInBothOrders
         const float h = 0.005f;
         const GraphSlot slot = p.graph.addContact(7, c.a, true, c.b, true);
         ContactRows<2>& rows = p.graph.contacts(slot.colour);
-        rows.staging(slot.index) = c.staging;
+        p.tell(0, slot, c.staging);
         rows.prepare(p.bodies(), p.settings);
 
         Reference reference = referenceOf(c);
@@ -150,7 +151,7 @@ TEST(ContactRows, ImpulseSpaceSweepsEqualTheMeanOfSequentialImpulsesInBothOrders
             const bool moved = sweep == 3;
             if (moved) {
                 // The bodies move once; separations follow from the arms turned exactly.
-                integratePositions(p.bodies(), 0.05f);
+                p.graph.bodyKernels().integratePositions(p.bodies(), 0.05f);
                 const BodyDelta<2>& da = p.deltas[c.a];
                 const BodyDelta<2>& db = p.deltas[c.b];
                 for (int i = 0; i < 2; ++i) {
@@ -197,7 +198,7 @@ TEST(ContactRows, FrictionIsBoundedWhenNormalsFallAfterIt) {
         c.staging.rollingResistance = 0.3f;
         const GraphSlot slot = p.graph.addContact(7, c.a, true, c.b, true);
         ContactRows<2>& rows = p.graph.contacts(slot.colour);
-        rows.staging(slot.index) = c.staging;
+        p.tell(0, slot, c.staging);
         ContactImpulses<2> kept;
         kept.normal[0] = kept.normal[1] = 1.0f;
         kept.friction = 2.0f * c.staging.friction;
@@ -248,7 +249,7 @@ TEST(ContactRows, BodyWiseWarmStartEqualsPerContactWarmStart) {
     const auto applyKept = [](Problem& p) {
         for (const Problem::Contact& contact : p.contacts) {
             const ContactImpulses<2> l = p.graph.contacts(contact.slot.colour).impulses(contact.slot.index);
-            const ContactStaging<2>& s = p.graph.contacts(contact.slot.colour).staging(contact.slot.index);
+            const ContactStaging<2> s = contact.geometry(p);
             const Vector<2> t = rightPerpendicular(s.normal);
             const float z = 0.5f * (dot(s.normal, s.point0) + dot(s.normal, s.point1));
             const Vector<2> atA[3] = {s.point0, s.point1, s.normal * z};
@@ -270,11 +271,11 @@ TEST(ContactRows, BodyWiseWarmStartEqualsPerContactWarmStart) {
         p.fillStaging();
         prepareStep(p.graph, p.bodies(), p.settings);
         for (int k = 0; k < p.settings.substeps; ++k) {
-            integrateVelocities(p.bodies(), h, WarmStart::none);
+            p.graph.bodyKernels().integrateVelocities(p.bodies(), h, WarmStart::none);
             applyKept(p);
             sweepColours<2>(p.graph, p.bodies(), p.settings,
                             {.h = h, .bias = true, .friction = k == 0 ? Pass::Friction::after : Pass::Friction::none, .opensSubstep = true});
-            integratePositions(p.bodies(), h);
+            p.graph.bodyKernels().integratePositions(p.bodies(), h);
             sweepColours<2>(p.graph, p.bodies(), p.settings,
                             {.h = h, .moved = true, .friction = k == 0 ? Pass::Friction::after : Pass::Friction::before, .closesSubstep = true});
         }

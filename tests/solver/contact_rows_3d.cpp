@@ -25,7 +25,8 @@ struct SingleRow {
         for (int i = 0; i < 4; ++i) {
             solve.normalImpulse[i] = kept;
         }
-        prepareContact<1>({solve, friction, report}, &c.staging, c.space.bodies(), c.space.settings);
+        const ContactGeometry<3> geometry = told(c.staging, 0, c.space.toldPlaces);
+        prepareContact<1>({solve, friction, report}, placeContact<1>(&geometry, c.space.bodies()), c.space.bodies(), c.space.settings);
     }
 };
 

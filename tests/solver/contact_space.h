@@ -43,14 +43,13 @@ struct ContactSpace : Space {
         return rowsOf(contact).residual(contacts[contact].slot.index, bodies(), substepSeconds(), settings.frictionModel);
     }
 
+    void tell(std::uint32_t contact, GraphSlot slot, const ContactStaging<3>& staging) {
+        graph.contacts(slot.colour).geometry(slot.index) = told(staging, contact, toldPlaces);
+    }
     void fillStaging() {
-        for (const Contact& contact : contacts) {
-            ContactStaging<3> staging = contact.geometry(*this);
-            const float hertz = 0.1875f / substepSeconds() * (movable(contact.a) && movable(contact.b) ? 1.0f : 2.0f);
-            const Softness<> softness = makeSoftness(hertz, 10.0f, substepSeconds());
-            staging.biasRate = softness.biasRate;
-            staging.massScale = softness.massScale;
-            graph.contacts(contact.slot.colour).staging(contact.slot.index) = staging;
+        settings.contactHertz = 0.1875f / substepSeconds();
+        for (std::uint32_t i = 0; i < contacts.size(); ++i) {
+            tell(i, contacts[i].slot, contacts[i].geometry(*this));
         }
     }
     void step() {

@@ -54,8 +54,9 @@ struct RandomContact {
         staging.friction = staging.dynamicFriction = random.uniform(0.05f, 1.0f);
         staging.surfaceVelocity = randomVector(random, 0.5f);
         staging.lever = random.uniform(0.2f, 0.8f);
-        staging.biasRate = 30.0f;
-        staging.massScale = 0.9f;
+        const Softness<> softness = expectedSoftness(space.settings, !kind.fixedA);
+        staging.biasRate = softness.biasRate;
+        staging.massScale = softness.massScale;
         if (kind.straight) {
             space.velocities[a].v = space.velocities[a].w = space.velocities[b].w = zeroVector<3>();
             space.velocities[b].v = n * -2.0f + randomVector(random, 0.1f);
@@ -68,7 +69,7 @@ struct RandomContact {
         for (int colour = 0; colour < ConstraintGraph<3>::colourCount; ++colour) {
             ContactRows<3>& found = space.graph.contacts(colour);
             if (found.size() > 0) {
-                found.staging(0) = staging;
+                found.geometry(0) = told(staging, 0, space.toldPlaces);
                 return found;
             }
         }

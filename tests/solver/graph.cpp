@@ -103,7 +103,7 @@ TEST(Graph, LanesCarryEverythingWhenTheyMove) {
             impulses.totalRolling = static_cast<float>(2 * i);
             impulses.greatestNormal[1] = static_cast<float>(3 * i);
             rows->setImpulses(i, impulses);
-            rows->staging(i).friction = static_cast<float>(i);
+            rows->geometry(i).friction = static_cast<float>(i);
             order.push_back(100 + i);
         }
         Random random(8);
@@ -121,7 +121,7 @@ TEST(Graph, LanesCarryEverythingWhenTheyMove) {
                 ASSERT_EQ(rows->impulses(i).normal[0], mark);
                 ASSERT_EQ(rows->impulses(i).totalRolling, 2 * mark);
                 ASSERT_EQ(rows->impulses(i).greatestNormal[1], 3 * mark);
-                ASSERT_EQ(rows->staging(i).friction, mark);
+                ASSERT_EQ(rows->geometry(i).friction, mark);
             }
         }
     }

@@ -5,6 +5,7 @@
 #include "../../foundation/trig.h"
 #include "../../solver/graph.h"
 #include "../../solver/softness.h"
+#include "told_contact.h"
 
 #include <cmath>
 #include <cstring>
@@ -50,6 +51,8 @@ struct Problem {
     /// Radians, counted through turns.
     std::vector<double> angles;
     std::vector<Contact> contacts;
+    /// Two a contact: see `told`.
+    std::vector<BodyPlace<2>> toldPlaces;
     Vector<2> gravity = Vector<2>(0.0f, -9.81f);
     const char* solver = "softStep";
 
@@ -86,16 +89,15 @@ struct Problem {
         return Vector<2>(c * local.x() - s * local.y(), s * local.x() + c * local.y());
     }
 
-    SolverBodies<2> bodies() { return {velocities, deltas, warms, forces, moving}; }
+    SolverBodies<2> bodies() { return {velocities, deltas, warms, forces, toldPlaces, moving}; }
 
+    void tell(std::uint32_t contact, GraphSlot slot, const ContactStaging<2>& staging) {
+        graph.contacts(slot.colour).geometry(slot.index) = told(staging, contact, toldPlaces);
+    }
     void fillStaging() {
-        for (const Contact& contact : contacts) {
-            ContactStaging<2> staging = contact.geometry(*this);
-            const float hertz = 0.19f / substepSeconds() * (movable(contact.a) && movable(contact.b) ? 1.0f : 2.0f);
-            const Softness<> softness = makeSoftness(hertz, 10.0f, substepSeconds());
-            staging.biasRate = softness.biasRate;
-            staging.massScale = softness.massScale;
-            graph.contacts(contact.slot.colour).staging(contact.slot.index) = staging;
+        settings.contactHertz = 0.19f / substepSeconds();
+        for (std::uint32_t i = 0; i < contacts.size(); ++i) {
+            tell(i, contacts[i].slot, contacts[i].geometry(*this));
         }
     }
 

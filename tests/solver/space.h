@@ -60,6 +60,8 @@ struct Space {
     std::vector<BodyDelta<3>> deltas;
     std::vector<BodyWarm<3>> warms;
     std::vector<BodyForces<3>> forces;
+    /// Two a contact: see `told`.
+    std::vector<BodyPlace<3>> toldPlaces;
     std::vector<std::uint32_t> moving;
     std::vector<Vector3d> places;
     std::vector<Matrix3d> turns;
@@ -117,7 +119,7 @@ struct Space {
     }
     SolverBodies<3> bodies() {
         const auto locked = [](const BodyForces<3>& force) { return force.freeAxes != Vector<3>(Vector<3>::Ones()); };
-        return {velocities, deltas, warms, forces, moving, std::any_of(forces.begin(), forces.end(), locked)};
+        return {velocities, deltas, warms, forces, toldPlaces, moving, std::any_of(forces.begin(), forces.end(), locked)};
     }
     Matrix3d worldInertia(std::uint32_t body) const { return turns[body] * inertias[body] * turns[body].transpose(); }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../rebound.h"
+#include "contact_input.h"
 #include "contact_row.h"
 
 namespace talus {
@@ -19,30 +20,23 @@ TALUS_INLINE void lockMasses(RowSolve<2, W>& row, const SolverBodies<2>& bodies)
     }
 }
 
-/// Frame, arms, masses and couplings of W contacts from W staging records; adds the kept impulses to the warm velocities.
-/// Returns true if any of them may rebound.
+/// Frame, arms, masses and couplings of W contacts; adds the kept impulses to the warm velocities. Returns true if any of them may rebound.
 template <int W>
-TALUS_INLINE bool prepareContact(const ContactRow<2, W>& contact, const ContactStaging<2>* staging, const SolverBodies<2>& bodies,
+TALUS_INLINE bool prepareContact(const ContactRow<2, W>& contact, const ContactInput<2, W>& input, const SolverBodies<2>& bodies,
                                  const SolverSettings& settings) {
     using Scalar = LaneScalar<W>;
     RowSolve<2, W>& row = contact.solve;
     RowFriction<2, W>& friction = contact.friction;
     RowReport<2, W>& report = contact.report;
     const Scalar zero(0.0f);
-
-    std::uint32_t record[W];
-    for (int i = 0; i < W; ++i) {
-        record[i] = static_cast<std::uint32_t>(i * sizeof(ContactStaging<2>));
-    }
-    const char* base = reinterpret_cast<const char*>(staging);
-    Scalar centresX, centresY;
-    Scalar pointX[2], pointY[2], separation[2];
-    loadRecords(base, record, row.normalX, row.normalY, centresX, centresY);
-    loadRecords(base + 16, record, friction.friction, friction.rollingResistance, report.restitution, friction.surfaceSpeed);
-    loadRecords(base + 32, record, pointX[0], pointY[0], separation[0], row.softness.biasRate);
-    loadRecords(base + 48, record, pointX[1], pointY[1], separation[1], row.softness.massScale);
-    Scalar radiusA, radiusB, unused;
-    loadRecords(base + 64, record, radiusA, radiusB, friction.dynamicFriction, unused);
+    row.normalX = input.normalX;
+    row.normalY = input.normalY;
+    friction.friction = input.friction;
+    friction.dynamicFriction = input.dynamicFriction;
+    friction.rollingResistance = input.rollingResistance;
+    friction.surfaceSpeed = input.surfaceSpeed;
+    report.restitution = input.restitution;
+    const auto& separation = input.separation;
 
     const Scalar tangentX = row.normalY;
     const Scalar tangentY = -row.normalX;
@@ -51,24 +45,25 @@ TALUS_INLINE bool prepareContact(const ContactRow<2, W>& contact, const ContactS
     Scalar sumX = zero;
     Scalar sumZ = zero;
     TALUS_UNROLL for (int i = 0; i < 2; ++i) {
-        const auto present = separation[i] < Scalar(ContactStaging<2>::absent);
+        const auto present = separation[i] < Scalar(absentPoint);
         weight[i] = select(present, pointWeight(separation[i]), zero);
-        along[i] = tangentX * pointX[i] + tangentY * pointY[i];
+        along[i] = tangentX * input.placeX[i] + tangentY * input.placeY[i];
         sumX += select(present, Scalar(weight[i] * along[i]), zero);
-        sumZ += select(present, Scalar(weight[i] * (row.normalX * pointX[i] + row.normalY * pointY[i])), zero);
+        sumZ += select(present, Scalar(weight[i] * (row.normalX * input.placeX[i] + row.normalY * input.placeY[i])), zero);
         row.startSeparation[i] = select(present, separation[i], zero);
         row.separation[i] = row.startSeparation[i];
     }
     const Scalar scale = invertedOrZero(Scalar(weight[0] + weight[1]));
     row.xA = sumX * scale;
     row.zA = sumZ * scale;
-    row.xB = row.xA - (tangentX * centresX + tangentY * centresY);
-    row.zB = row.zA - (row.normalX * centresX + row.normalY * centresY);
-    row.coreA = row.zA - radiusA;
-    row.coreB = row.zB + radiusB;
+    row.xB = row.xA - (tangentX * input.centresX + tangentY * input.centresY);
+    row.zB = row.zA - (row.normalX * input.centresX + row.normalY * input.centresY);
+    row.coreA = row.zA - input.radiusA;
+    row.coreB = row.zB + input.radiusB;
 
     const PairMotion<2, W> motion(row, bodies);
     const auto& [a, b] = motion;
+    row.softness = contactSoftness(a.inverse, b.inverse, input.hertz, input.dampingRatio, settings);
     Motion<2, Scalar> warmA = Motion<2, Scalar>::load(bodies.warms.data(), row.bodyA);
     Motion<2, Scalar> warmB = Motion<2, Scalar>::load(bodies.warms.data(), row.bodyB);
     row.inverseInertiaA = warmA.inverse;
@@ -83,7 +78,7 @@ TALUS_INLINE bool prepareContact(const ContactRow<2, W>& contact, const ContactS
     const Scalar linear = row.normalX * row.normalX * mobilityX + row.normalY * row.normalY * mobilityY;
     const Scalar sideways = row.normalY * row.normalY * mobilityX + row.normalX * row.normalX * mobilityY;
     TALUS_UNROLL for (int i = 0; i < 2; ++i) {
-        const auto present = separation[i] < Scalar(ContactStaging<2>::absent);
+        const auto present = separation[i] < Scalar(absentPoint);
         row.x[i] = select(present, Scalar(along[i] - row.xA), zero);
         const Scalar armA = row.xA + row.x[i];
         const Scalar armB = row.xB + row.x[i];

@@ -10,7 +10,7 @@
 
 #include "../../contact_data.h"
 #include "../../friction/ball.h"
-#include "../../graph.h"
+#include "../../contact_kernels.h"
 #include "../contact_parts.h"
 #include "../normal.h"
 #include "body_lanes.h"

@@ -139,7 +139,7 @@ TALUS_INLINE Rotation<3, Scalar> rotationLanes(const Vector<3, Scalar>& turn) {
         for (int i = 0; i < laneCount<Scalar>; ++i) {
             if (laneOf(square, i) > smallest * smallest) {
                 const Vector<3> axis(laneOf(turn.x(), i), laneOf(turn.y(), i), laneOf(turn.z(), i));
-                const Rotation<3> exact = rotationOf(axis, length(axis));
+                const Rotation<3> exact = rotationAbout(axis, length(axis));
                 for (int k = 0; k < 3; ++k) {
                     setLane(q.v[k], i, exact.v[k]);
                 }

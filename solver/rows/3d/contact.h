@@ -3,6 +3,7 @@
 
 #include "../rebound.h"
 #include "contact_friction.h"
+#include "contact_input.h"
 
 namespace talus {
 
@@ -39,20 +40,21 @@ TALUS_OUTLINE void addToWarm(const SolverBodies<3>& bodies, const WarmOffsets<W>
     warm.store(bodies.warms.data(), offsets.offset);
 }
 
-/// Places of the points and of O, separations. `places` and `present`: as read from the staging records.
+/// Places of the points and of O in the frame, separations.
 template <int W>
 TALUS_OUTLINE void placePoints(RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactFrame<LaneScalar<W>>& frame,
-                               const Vector<3, LaneScalar<W>>* places, const LaneScalar<W>* separations, const Vector<3, LaneScalar<W>>& centres) {
+                               const ContactInput<3, W>& input) {
     using Scalar = LaneScalar<W>;
+    const auto& separations = input.separations;
     const Scalar zero(0.0f);
-    const Scalar absent(ContactStaging<3>::absent);
+    const Scalar absent(absentPoint);
     Vector<3, Scalar> local[4];
     Scalar weight[4];
     Vector<3, Scalar> sum = zeroLanes<Scalar>();
     TALUS_UNROLL for (int i = 0; i < 4; ++i) {
         const auto present = separations[i] < absent;
         weight[i] = select(present, pointWeight(separations[i]), zero);
-        local[i] = frame.inward(places[i]);
+        local[i] = frame.inward(input.places[i]);
         sum += local[i] * weight[i];
         row.startSeparation[i] = select(present, separations[i], zero);
         row.separation[i] = row.startSeparation[i];
@@ -61,7 +63,7 @@ TALUS_OUTLINE void placePoints(RowSolve<3, W>& row, RowFriction<3, W>& friction,
     row.xA = sum.x() * scale;
     row.yA = sum.y() * scale;
     friction.zA = sum.z() * scale;
-    const Vector<3, Scalar> between = frame.inward(centres);
+    const Vector<3, Scalar> between = frame.inward(input.centres);
     row.xB = row.xA - between.x();
     row.yB = row.yA - between.y();
     friction.zB = friction.zA - between.z();
@@ -104,67 +106,54 @@ TALUS_OUTLINE void weighNormals(RowSolve<3, W>& row, const LaneScalar<W>& linear
             if (j < i) {
                 row.coupling[lowerIndex(i, j)] = response;
             } else {
-                row.mass[i] = select(separations[i] < Scalar(ContactStaging<3>::absent), invertedOrZero(response), Scalar(0.0f));
+                row.mass[i] = select(separations[i] < Scalar(absentPoint), invertedOrZero(response), Scalar(0.0f));
             }
         }
     }
 }
 
-/// Frame, arms, masses and couplings of W contacts from W staging records; adds the kept impulses to the warm velocities.
-/// Returns true if any of them may rebound.
+/// Frame, arms, masses and couplings of W contacts; adds the kept impulses to the warm velocities. Returns true if any of them may rebound.
 template <int W>
-TALUS_INLINE bool prepareContact(const ContactRow<3, W>& contact, const ContactStaging<3>* staging, const SolverBodies<3>& bodies,
+TALUS_INLINE bool prepareContact(const ContactRow<3, W>& contact, const ContactInput<3, W>& input, const SolverBodies<3>& bodies,
                                  const SolverSettings& settings) {
     using Scalar = LaneScalar<W>;
     RowSolve<3, W>& row = contact.solve;
     RowFriction<3, W>& friction = contact.friction;
     RowReport<3, W>& report = contact.report;
     const Scalar zero(0.0f);
-
-    std::uint32_t record[W];
-    for (int i = 0; i < W; ++i) {
-        record[i] = static_cast<std::uint32_t>(i * sizeof(ContactStaging<3>));
-    }
-    const char* base = reinterpret_cast<const char*>(staging);
-    Vector<3, Scalar> centres = zeroLanes<Scalar>();
-    Vector<3, Scalar> surface = zeroLanes<Scalar>();
-    Vector<3, Scalar> places[4];
-    Scalar separations[4];
-    Scalar radiusA, radiusB, lever, unused;
-    loadRecords(base, record, row.normal.x(), row.normal.y(), row.normal.z(), friction.friction);
-    loadRecords(base + 16, record, centres.x(), centres.y(), centres.z(), report.restitution);
-    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
-        loadRecords(base + 32 + 16 * i, record, places[i].x(), places[i].y(), places[i].z(), separations[i]);
-    }
-    loadRecords(base + 96, record, surface.x(), surface.y(), surface.z(), friction.rollingResistance);
-    loadRecords(base + 112, record, row.softness.biasRate, row.softness.massScale, radiusA, radiusB);
-    loadRecords(base + 128, record, friction.dynamicFriction, lever, friction.spinResistance, unused);
+    row.normal = input.normal;
+    friction.friction = input.friction;
+    friction.dynamicFriction = input.dynamicFriction;
+    friction.rollingResistance = input.rollingResistance;
+    friction.spinResistance = input.spinResistance;
+    report.restitution = input.restitution;
 
     row.tangent = tangentOf(row.normal, row.tangent);
     const PairMotion<3, W> motion(row, bodies);
     const ContactFrame<Scalar>& frame = motion.frame;
-    friction.surfaceX = dot(frame.t1, surface);
-    friction.surfaceY = dot(frame.t2, surface);
-    placePoints(row, friction, frame, places, separations, centres);
-    row.coreA = friction.zA - radiusA;
-    row.coreB = friction.zB + radiusB;
+    friction.surfaceX = dot(frame.t1, input.surface);
+    friction.surfaceY = dot(frame.t2, input.surface);
+    placePoints(row, friction, frame, input);
+    row.coreA = friction.zA - input.radiusA;
+    row.coreB = friction.zB + input.radiusB;
 
     const WarmOffsets<W> warmA(row.bodyA);
     const WarmOffsets<W> warmB(row.bodyB);
     row.inverseInertiaA = inFrame(frame, loadInverseInertia<Scalar>(bodies.warms.data(), warmA.offset));
     row.inverseInertiaB = inFrame(frame, loadInverseInertia<Scalar>(bodies.warms.data(), warmB.offset));
+    row.softness = contactSoftness(motion.a.inverseMass, motion.b.inverseMass, input.hertz, input.dampingRatio, settings);
     const Scalar mobility = motion.a.inverseMass + motion.b.inverseMass;
     Symmetric3<Scalar> linear = {mobility, zero, zero, mobility, zero, mobility};
     if (bodies.anyLocked) {
         const Vector<3, Scalar> axes = motion.freeA * motion.a.inverseMass + motion.freeB * motion.b.inverseMass;
         linear = inFrame(frame, Symmetric3<Scalar>{axes.x(), zero, zero, axes.y(), zero, axes.z()});
     }
-    weighNormals(row, linear.zz, separations);
+    weighNormals(row, linear.zz, input.separations);
     TALUS_UNROLL for (int i = 0; i < 4; ++i) {
-        const auto present = separations[i] < Scalar(ContactStaging<3>::absent);
+        const auto present = input.separations[i] < Scalar(absentPoint);
         row.normalImpulse[i] = select(present, Scalar(row.normalImpulse[i] * Scalar(settings.impulseScale)), zero);
     }
-    weighFriction(row, friction, linear, lever);
+    weighFriction(row, friction, linear, input.lever);
     const bool mayRebound = beginReport(row, report, motion, bodies, settings);
 
     scaleFriction(friction, Scalar(settings.impulseScale));

@@ -79,6 +79,15 @@ TALUS_INLINE PatchImpulse<Scalar> allowed(const PatchImpulse<Scalar>& candidate,
     return clamped;
 }
 
+/// Lanes whose force and twist are more than the bound allows.
+template <class Scalar>
+TALUS_INLINE auto isNotAllowed(const PatchImpulse<Scalar>& candidate, const Scalar& bound, FrictionVariant variant) {
+    if (variant != FrictionVariant::box) {
+        return isBeyond(PatchCandidate<Scalar>(candidate), bound);
+    }
+    return maximum(maximum(absolute(candidate.force.x()), absolute(candidate.force.y())), absolute(candidate.twist)) > bound;
+}
+
 /// The same of the force at one point.
 template <class Scalar>
 TALUS_INLINE Vector<2, Scalar> allowed(const Vector<2, Scalar>& candidate, const Scalar& bound, FrictionVariant variant) {
@@ -98,13 +107,11 @@ TALUS_OUTLINE void solvePatch(const RowSolve<3, W>& row, RowFriction<3, W>& fric
     PatchImpulse<Scalar> sticking;
     sticking.force = Vector<2, Scalar>(friction.force[0] - pull.x(), friction.force[1] - pull.y());
     sticking.twist = at.inward(Scalar(friction.twist - pull.z()), sticking.force.x(), sticking.force.y()) * inverseLever;
-    const PatchImpulse<Scalar> held = allowed(sticking, Scalar(friction.friction * pressing), pass.variant);
     // All load at one place: the sticking solution counts on a lever that is gone.
     const Scalar gathered = select(at.lever > Scalar(0.0f), Scalar(0.0f), Scalar(friction.lever + friction.spinLever));
-    const auto slides = absolute(held.force.x() - sticking.force.x()) + absolute(held.force.y() - sticking.force.y()) +
-                            absolute(held.twist - sticking.twist) + gathered >
-                        Scalar(0.0f);
-    PatchImpulse<Scalar> solved = held;
+    const Scalar beyond = select(isNotAllowed(sticking, Scalar(friction.friction * pressing), pass.variant), Scalar(1.0f), gathered);
+    const auto slides = beyond > Scalar(0.0f);
+    PatchImpulse<Scalar> solved = sticking;
     if (anyLane(slides)) {
         const Scalar step = scalarStep(friction, at);
         PatchImpulse<Scalar> sliding;
@@ -116,9 +123,9 @@ TALUS_OUTLINE void solvePatch(const RowSolve<3, W>& row, RowFriction<3, W>& fric
         sliding.twist = clampSymmetric(twisting, bound) - step * (slip.z() * at.lever);
         const PatchImpulse<Scalar> kept = allowed(sliding, bound, pass.variant);
         TALUS_UNROLL for (int k = 0; k < 2; ++k) {
-            solved.force[k] = select(slides, kept.force[k], held.force[k]);
+            solved.force[k] = select(slides, kept.force[k], sticking.force[k]);
         }
-        solved.twist = select(slides, kept.twist, held.twist);
+        solved.twist = select(slides, kept.twist, sticking.twist);
     }
     const Scalar twist = selectWhere(where, at.outward(Scalar(solved.twist * at.lever), solved.force.x(), solved.force.y()), friction.twist);
     TALUS_UNROLL for (int k = 0; k < 2; ++k) {

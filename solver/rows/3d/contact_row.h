@@ -12,7 +12,7 @@
 #include "../../friction/ball.h"
 #include "../../friction/limit_surface.h"
 #include "../../friction/residual.h"
-#include "../../graph.h"
+#include "../../contact_kernels.h"
 #include "../contact_parts.h"
 #include "../normal.h"
 #include "body_lanes.h"

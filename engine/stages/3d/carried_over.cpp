@@ -1,21 +1,7 @@
-// From manifolds to the solver's records, in space.
-#include "../staging.h"
+// Impulses of points that have found their old selves, in space.
+#include "../stages.h"
 
 namespace talus {
-
-template <>
-void writeStaging<3>(WorldState<3>& state, const Contact<3>& contact, const StepContext& context) {
-    ContactStaging<3>& staging = state.graph.contacts(contact.slot.colour).staging(contact.slot.index);
-    writeCommon(state, contact, context, staging);
-    staging.surfaceVelocity = surfaceVelocity(state, contact);
-    staging.lever = contact.manifold.lever;
-    staging.spinResistance = contact.spinResistance;
-    for (int i = 0; i < maxManifoldPoints<3>; ++i) {
-        const bool present = i < contact.manifold.count;
-        staging.points[i].place = present ? middleOf(state, contact, i, staging.centres) : zeroVector<3>();
-        staging.points[i].separation = present ? contact.manifold.points[i].separation : ContactStaging<3>::absent;
-    }
-}
 
 template <>
 ContactImpulses<3> carriedOver<3>(const ContactImpulses<3>& old, const std::array<int, 4>& source, int count) {

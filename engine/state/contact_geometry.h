@@ -1,0 +1,78 @@
+// From manifolds to what the contact rows read: what both dimensions share.
+#pragma once
+
+#include "operations.h"
+
+#include "../../collision/rounding.h"
+
+namespace talus {
+
+/// Velocity of B's surface less that of A's, in A's axes.
+template <int D>
+Vector<D> surfaceVelocity(const WorldState<D>& state, const Contact<D>& contact) {
+    const Shape<D>& a = state.shapes[contact.shapeA];
+    const Shape<D>& b = state.shapes[contact.shapeB];
+    const Vector<D> ofB = rotate(state.bodies[b.body].pose.q, b.material.surfaceVelocity);
+    return inverseRotate(state.bodies[a.body].pose.q, ofB) - a.material.surfaceVelocity;
+}
+
+/// The material that asks for the softer contact; null if neither asks.
+template <int D>
+const Material<D>* softerMaterial(const WorldState<D>& state, const Contact<D>& contact) {
+    const Material<D>* softer = nullptr;
+    for (const Material<D>* material : {&state.shapes[contact.shapeA].material, &state.shapes[contact.shapeB].material}) {
+        if (material->contactHertz > 0.0f && (softer == nullptr || material->contactHertz < softer->contactHertz)) {
+            softer = material;
+        }
+    }
+    return softer;
+}
+
+/// Anchors of a point from the centres of mass, each in its body's axes.
+template <int D>
+struct Anchors {
+    Vector<D> onA;
+    Vector<D> onB;
+};
+
+template <int D>
+Anchors<D> anchorsOf(const WorldState<D>& state, const Contact<D>& contact, int point) {
+    const Body<D>& a = state.bodies[contact.edges[0].body];
+    const Body<D>& b = state.bodies[contact.edges[1].body];
+    if (!state.settings.worldAnchors) {
+        const ManifoldPoint<D>& at = contact.manifold.points[point];
+        return {at.localA - a.localCentre, at.localB - b.localCentre};
+    }
+    // The wrong variant: both surfaces stay in the world where they were when the manifold was made.
+    const FrozenContact<D>& frozen = state.contacts.frozen[state.contacts.indexOf(contact)];
+    const Vector<D> apart = frozen.normal * (0.5f * contact.separations[point]);
+    return {inverseRotate(a.pose.q, Vector<D>(difference<D>(frozen.points[point], a.centre) - apart)),
+            inverseRotate(b.pose.q, Vector<D>(difference<D>(frozen.points[point], b.centre) + apart))};
+}
+
+/// What geometries of both dimensions have in common by name.
+template <int D>
+void writeCommon(const WorldState<D>& state, const Contact<D>& contact, ContactGeometry<D>& geometry) {
+    const Body<D>& a = state.bodies[contact.edges[0].body];
+    geometry.normal = contact.manifold.normal;
+    if (state.settings.worldAnchors) {
+        geometry.normal = inverseRotate(a.pose.q, state.contacts.frozen[state.contacts.indexOf(contact)].normal);
+    }
+    geometry.placeA = contact.edges[0].body;
+    geometry.placeB = contact.edges[1].body;
+    geometry.count = static_cast<float>(contact.manifold.count);
+    geometry.friction = contact.friction;
+    geometry.dynamicFriction = contact.dynamicFriction;
+    geometry.restitution = contact.restitution;
+}
+
+/// Roundings of A and B at the contact.
+template <int D>
+std::array<float, 2> roundingsOf(const WorldState<D>& state, const Contact<D>& contact) {
+    const Rotation<D>& qA = state.bodies[contact.edges[0].body].pose.q;
+    const Rotation<D>& qB = state.bodies[contact.edges[1].body].pose.q;
+    const Vector<D> towardsA = inverseRotate(qB, Vector<D>(-rotate(qA, contact.manifold.normal)));
+    return {roundingAlong(state.shapes.pieces[contact.shapeA], contact.manifold.normal), roundingAlong(state.shapes.pieces[contact.shapeB], towardsA)};
+}
+
+}  // namespace talus

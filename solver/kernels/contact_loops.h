@@ -1,0 +1,64 @@
+// What `ContactKernels` do, for any width; included by the files that build them.
+#pragma once
+
+#include "../contact_kernels.h"
+#include "../rows/contact.h"
+
+namespace talus {
+
+template <int D, int W>
+ContactRow<D, W> rowAt(const RowRange<D>& rows, std::size_t i) {
+    return {static_cast<RowSolve<D, W>*>(rows.solve)[i], static_cast<RowFriction<D, W>*>(rows.friction)[i],
+            static_cast<RowReport<D, W>*>(rows.report)[i]};
+}
+
+template <int D, int W>
+bool prepareRows(const RowRange<D>& rows, const SolverBodies<D>& bodies, const SolverSettings& settings) {
+    bool rebounds = false;
+    for (std::size_t i = rows.begin; i < rows.end; ++i) {
+        const bool mayRebound = prepareContact<W>(rowAt<D, W>(rows, i), placeContact<W>(rows.geometry + i * W, bodies), bodies, settings);
+        rebounds = rebounds || mayRebound;
+    }
+    return rebounds;
+}
+
+template <int D, int W, Push push, SweepPass::Friction placement>
+void sweepRows(const RowRange<D>& rows, const SolverBodies<D>& bodies, const ContactPass& pass) {
+    for (std::size_t i = rows.begin; i < rows.end; ++i) {
+        solveContact<D, push, placement, W>(rowAt<D, W>(rows, i), bodies, pass);
+    }
+}
+
+template <int D, int W>
+void solveRows(const RowRange<D>& rows, const SolverBodies<D>& bodies, const SolverSettings& settings, const SweepPass& pass) {
+    const ContactPass rowPass = {.inverseSeconds = 1.0f / pass.h,
+                                 .pushSpeed = settings.pushSpeed,
+                                 .moved = pass.moved,
+                                 .clear = pass.opensSubstep && !settings.warmStarting,
+                                 .closesSubstep = pass.closesSubstep,
+                                 .variant = settings.friction,
+                                 .model = settings.frictionModel};
+    // Only the combinations that the solvers ask for are built (`isBuilt`).
+    using Friction = SweepPass::Friction;
+    if (pass.bias && pass.rigid) {
+        sweepRows<D, W, Push::rigid, Friction::after>(rows, bodies, rowPass);
+    } else if (pass.bias) {
+        pass.friction == Friction::none ? sweepRows<D, W, Push::soft, Friction::none>(rows, bodies, rowPass)
+                                        : sweepRows<D, W, Push::soft, Friction::after>(rows, bodies, rowPass);
+    } else {
+        pass.friction == Friction::before ? sweepRows<D, W, Push::none, Friction::before>(rows, bodies, rowPass)
+                                          : sweepRows<D, W, Push::none, Friction::after>(rows, bodies, rowPass);
+    }
+}
+
+template <int D, int W>
+void restituteRows(const RowRange<D>& rows, const SolverBodies<D>& bodies, const SolverSettings& settings, float h) {
+    for (std::size_t i = rows.begin; i < rows.end; ++i) {
+        restituteContact<D, W>(rowAt<D, W>(rows, i), bodies, settings.restitutionThreshold, 1.0f / h);
+    }
+}
+
+template <int D, int W>
+inline constexpr ContactKernels<D> contactLoops = {prepareRows<D, W>, solveRows<D, W>, restituteRows<D, W>};
+
+}  // namespace talus

@@ -1,0 +1,15 @@
+#include "contact_loops.h"
+
+namespace talus {
+
+template <>
+const ContactKernels<2>& narrowKernels<2, 1>() {
+    return contactLoops<2, 1>;
+}
+
+template <>
+const ContactKernels<3>& narrowKernels<3, 1>() {
+    return contactLoops<3, 1>;
+}
+
+}  // namespace talus

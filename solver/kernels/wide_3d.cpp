@@ -1,0 +1,9 @@
+// Compiled once for each instruction set, every time in a namespace of its own (`cmake/kernels.cmake`).
+#include "body_loops.h"
+#include "contact_loops.h"
+#include "entry.h"
+
+const void* TALUS_KERNEL_ENTRY(3)() {
+    static constexpr talus::WideKernels<3> kernels = {talus::contactLoops<3, 8>, talus::bodyLoops<3>};
+    return &kernels;
+}
