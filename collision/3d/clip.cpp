@@ -1,5 +1,7 @@
 #include "clip.h"
 
+#include <utility>
+
 namespace talus {
 
 namespace {
@@ -20,16 +22,8 @@ SidePlane sidePlane(const Polyhedron& reference, const HullFace& face, std::size
     return {outwards / length(outwards), start};
 }
 
-/// Turns a crossing with side `later` into the vertex where that meets side `earlier`, or into the start of the later one.
-void nameCorner(ClippedCorner& corner, const Polyhedron& reference, const HullFace& face, int earlier, int later) {
-    const int start = earlier == 0 && later + 1 == face.count ? 0 : later;
-    corner.kind = start == 0 || later == earlier + 1 ? CornerKind::referenceVertex : CornerKind::shortSide;
-    corner.first = reference.cornersOf(face)[static_cast<std::size_t>(start)];
-    corner.second = 0;
-    corner.within = reference.vertices[corner.first];
-}
-
-Vector<3> between(const Vector<3>& from, const Vector<3>& to, float fraction) {
+template <int N>
+Vector<N> between(const Vector<N>& from, const Vector<N>& to, float fraction) {
     return from + (to - from) * fraction;
 }
 
@@ -52,8 +46,8 @@ bool cut(ClippedSegment& segment, const SidePlane& plane, int edge, float tolera
         segment.count = 0;
     } else if (outside[other] < -tolerance) {
         const float fraction = outside[other] / (outside[other] - outside[out]);
-        ends[out].point = between(ends[other].point, ends[out].point, fraction);
-        ends[out].within = between(ends[other].within, ends[out].within, fraction);
+        ends[out].point = between<3>(ends[other].point, ends[out].point, fraction);
+        ends[out].within = between<3>(ends[other].within, ends[out].within, fraction);
         ends[out].edge = edge;
     } else {
         ends[0] = ends[other];
@@ -64,52 +58,56 @@ bool cut(ClippedSegment& segment, const SidePlane& plane, int edge, float tolera
 
 }  // namespace
 
-FaceClip::FaceClip(const Polyhedron& reference, const HullFace& face, const Polyhedron& incident, const HullFace& incidentFace, float tolerance) {
-    const std::span<const std::uint8_t> vertices = incident.cornersOf(incidentFace);
-    const std::span<const std::uint16_t> edges = incident.edgesOf(incidentFace);
-    for (std::size_t i = 0; i < vertices.size(); ++i) {
-        const Vector<3>& point = incident.vertices[vertices[i]];
-        buffers[0][i] = {point, point, CornerKind::incidentVertex, vertices[i], 0, false, edges[i]};
-    }
-    count = incidentFace.count;
-    for (int side = 0; side < face.count && count > 0; ++side) {
-        clip(reference, face, side, tolerance);
+void FaceClip::clip(float tolerance) {
+    for (std::size_t side = 0; side < sides.size() && count > 0; ++side) {
+        cut(side, tolerance);
     }
 }
 
 void FaceClip::add(const ClippedCorner& corner) {
-    if (count < most) {
-        buffers[current][static_cast<std::size_t>(count++)] = corner;
+    if (count < current.size()) {
+        current[count++] = corner;
     }
 }
 
-void FaceClip::clip(const Polyhedron& reference, const HullFace& face, int side, float tolerance) {
-    const SidePlane plane = sidePlane(reference, face, static_cast<std::size_t>(side));
-    const std::span<ClippedCorner> before = std::span(buffers[current]).first(static_cast<std::size_t>(count));
+/// Turns a crossing with side `later` into the vertex where that meets side `earlier`, or into the start of the later one.
+void FaceClip::nameCorner(ClippedCorner& corner, std::size_t earlier, std::size_t later) const {
+    const std::size_t start = earlier == 0 && later + 1 == sides.size() ? 0 : later;
+    corner.kind = start == 0 || later == earlier + 1 ? CornerKind::referenceVertex : CornerKind::shortSide;
+    corner.first = sides[start].vertex;
+    corner.second = 0;
+    corner.within = sides[start].start;
+}
+
+void FaceClip::cut(std::size_t side, float tolerance) {
+    const ClipSide& line = sides[side];
+    const std::span<ClippedCorner> before = current.first(count);
     bool anyOut = false;
     for (std::size_t i = 0; i < before.size(); ++i) {
-        outside[i] = plane.outside(before[i].point);
+        outside[i] = line.outside(before[i].place);
         anyOut = anyOut || outside[i] > tolerance;
         if (outside[i] > 0.0f && outside[i] <= tolerance) {
-            before[i].within -= plane.normal * plane.outside(before[i].within);
+            before[i].within -= line.normal * line.outside(before[i].within);
         }
     }
     if (!anyOut) {
         return;
     }
-    current = 1 - current;
+    std::swap(current, other);
     count = 0;
     const auto crossing = [&](std::size_t inner, std::size_t outer, const ClippedCorner& edgeStart) {
         const float fraction = outside[inner] / (outside[inner] - outside[outer]);
-        ClippedCorner corner{between(before[inner].point, before[outer].point, fraction),
-                             between(before[inner].within, before[outer].within, fraction),
-                             CornerKind::crossing,
-                             edgeStart.nextEdge,
-                             reference.edgesOf(face)[static_cast<std::size_t>(side)],
-                             edgeStart.nextIsSide,
-                             edgeStart.nextEdge};
+        ClippedCorner corner;
+        corner.place = between<2>(before[inner].place, before[outer].place, fraction);
+        corner.height = before[inner].height + (before[outer].height - before[inner].height) * fraction;
+        corner.within = between<2>(before[inner].within, before[outer].within, fraction);
+        corner.kind = CornerKind::crossing;
+        corner.first = edgeStart.nextEdge;
+        corner.second = line.edge;
+        corner.nextIsSide = edgeStart.nextIsSide;
+        corner.nextEdge = edgeStart.nextEdge;
         if (edgeStart.nextIsSide) {
-            nameCorner(corner, reference, face, edgeStart.nextEdge, side);
+            nameCorner(corner, edgeStart.nextEdge, side);
         }
         return corner;
     };

@@ -39,6 +39,10 @@ Manifold<3> collideOrdered(const ColliderInput3& input, Rank a, Rank b) {
         case Rank::plane:
             return b == Rank::plane ? Manifold<3>{} : collidePlane(input);
         case Rank::box:
+            if (b == Rank::box && input.a.radius + input.b.radius == 0.0f) {
+                return collideBoxes(input);
+            }
+            [[fallthrough]];
         case Rank::hull:
             return b == Rank::ball ? collidePolyhedronBall(input) : collidePolyhedra(input);
         default:

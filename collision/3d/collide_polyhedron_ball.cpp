@@ -96,7 +96,7 @@ Manifold<3> collidePolyhedronBall(const ColliderInput3& input) {
     std::array<float, mostFaces> separations;
     FaceAxis3 face = bestFace(a, std::span(&centre, 1), {}, separations);
     if (face.separation - a.radius - input.b.radius > input.settings.speculativeDistance) {
-        return apart3(faceCode(true, face.face));
+        return apart3(faceCode(true, face.face), face.separation - a.radius - input.b.radius);
     }
     if (face.separation > 0.0f) {
         const NearestPoint nearest = nearestOnSurface(a, static_cast<std::size_t>(face.face), centre);
