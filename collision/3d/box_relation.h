@@ -34,8 +34,10 @@ struct BoxRelation {
     Scalar halfA[3];
     Scalar halfB[3];
 
-    /// Sets what follows from `turn`, `offset` and the halves.
+    /// Sets what follows from `turn` and `offset`: all of it, or what one axis of A or B needs.
     TALUS_INLINE void complete();
+    TALUS_INLINE void completeAlongA(int i);
+    TALUS_INLINE void completeAlongB(int j);
     /// Separations along the axes of A and of B, towards the other.
     TALUS_INLINE Scalar apartAlongA(int i) const {
         return absolute(offset[i]) - (halfA[i] + ((halfB[0] * size[i][0] + halfB[1] * size[i][1]) + halfB[2] * size[i][2]));
@@ -47,12 +49,24 @@ struct BoxRelation {
 };
 
 template <class Scalar>
-TALUS_INLINE void BoxRelation<Scalar>::complete() {
+TALUS_INLINE void BoxRelation<Scalar>::completeAlongA(int i) {
+    TALUS_UNROLL for (int j = 0; j < 3; ++j) {
+        size[i][j] = absolute(turn[i][j]);
+    }
+}
+
+template <class Scalar>
+TALUS_INLINE void BoxRelation<Scalar>::completeAlongB(int j) {
+    offsetInB[j] = (offset[0] * turn[0][j] + offset[1] * turn[1][j]) + offset[2] * turn[2][j];
     TALUS_UNROLL for (int i = 0; i < 3; ++i) {
-        offsetInB[i] = (offset[0] * turn[0][i] + offset[1] * turn[1][i]) + offset[2] * turn[2][i];
-        TALUS_UNROLL for (int j = 0; j < 3; ++j) {
-            size[i][j] = absolute(turn[i][j]);
-        }
+        size[i][j] = absolute(turn[i][j]);
+    }
+}
+
+template <class Scalar>
+TALUS_INLINE void BoxRelation<Scalar>::complete() {
+    TALUS_UNROLL for (int j = 0; j < 3; ++j) {
+        completeAlongB(j);
     }
 }
 

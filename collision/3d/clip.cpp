@@ -59,14 +59,13 @@ bool cut(ClippedSegment& segment, const SidePlane& plane, int edge, float tolera
 }  // namespace
 
 void FaceClip::clip(float tolerance) {
-    for (std::size_t side = 0; side < sides.size() && count > 0; ++side) {
-        cut(side, tolerance);
+    for (; count < used; ++count) {
+        current[count] = static_cast<std::uint16_t>(count);
     }
-}
-
-void FaceClip::add(const ClippedCorner& corner) {
-    if (count < current.size()) {
-        current[count++] = corner;
+    for (std::size_t side = 0; side < sides.size() && count > 0; ++side) {
+        if (!sides[side].isIdle && findOutside(sides[side], tolerance)) {
+            cut(side, tolerance);
+        }
     }
 }
 
@@ -79,55 +78,69 @@ void FaceClip::nameCorner(ClippedCorner& corner, std::size_t earlier, std::size_
     corner.within = sides[start].start;
 }
 
-void FaceClip::cut(std::size_t side, float tolerance) {
-    const ClipSide& line = sides[side];
-    const std::span<ClippedCorner> before = current.first(count);
-    bool anyOut = false;
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        outside[i] = line.outside(before[i].place);
-        anyOut = anyOut || outside[i] > tolerance;
-        if (outside[i] > 0.0f && outside[i] <= tolerance) {
-            before[i].within -= line.normal * line.outside(before[i].within);
+/// Whether any corner is outside of the side by more than the tolerance. Those that are by less are moved in.
+bool FaceClip::findOutside(const ClipSide& line, float tolerance) {
+    bool any = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        ClippedCorner& corner = corners[current[i]];
+        outside[i] = line.outside(corner.place);
+        if (outside[i] > tolerance) {
+            any = true;
+        } else if (outside[i] > 0.0f) {
+            corner.within -= line.normal * line.outside(corner.within);
         }
     }
-    if (!anyOut) {
+    return any;
+}
+
+void FaceClip::startSide(std::uint16_t corner, std::size_t side) const {
+    corners[corner].nextIsSide = true;
+    corners[corner].nextEdge = static_cast<std::uint16_t>(side);
+}
+
+/// Where the edge from `edgeStart`, between two corners of the polygon before the cut, crosses the side.
+void FaceClip::addCrossing(std::size_t inner, std::size_t outer, const ClippedCorner& edgeStart, std::size_t side) {
+    if (used == corners.size()) {
         return;
     }
+    const ClippedCorner& in = corners[other[inner]];
+    const ClippedCorner& out = corners[other[outer]];
+    const float fraction = outside[inner] / (outside[inner] - outside[outer]);
+    ClippedCorner& corner = corners[used];
+    corner.place = between<2>(in.place, out.place, fraction);
+    corner.height = in.height + (out.height - in.height) * fraction;
+    corner.within = between<2>(in.within, out.within, fraction);
+    corner.kind = CornerKind::crossing;
+    corner.first = edgeStart.nextEdge;
+    corner.second = sides[side].edge;
+    corner.nextIsSide = edgeStart.nextIsSide;
+    corner.nextEdge = edgeStart.nextEdge;
+    if (edgeStart.nextIsSide) {
+        nameCorner(corner, edgeStart.nextEdge, side);
+    }
+    keep(static_cast<std::uint16_t>(used++));
+}
+
+void FaceClip::cut(std::size_t side, float tolerance) {
     std::swap(current, other);
+    const std::size_t before = count;
     count = 0;
-    const auto crossing = [&](std::size_t inner, std::size_t outer, const ClippedCorner& edgeStart) {
-        const float fraction = outside[inner] / (outside[inner] - outside[outer]);
-        ClippedCorner corner;
-        corner.place = between<2>(before[inner].place, before[outer].place, fraction);
-        corner.height = before[inner].height + (before[outer].height - before[inner].height) * fraction;
-        corner.within = between<2>(before[inner].within, before[outer].within, fraction);
-        corner.kind = CornerKind::crossing;
-        corner.first = edgeStart.nextEdge;
-        corner.second = line.edge;
-        corner.nextIsSide = edgeStart.nextIsSide;
-        corner.nextEdge = edgeStart.nextEdge;
-        if (edgeStart.nextIsSide) {
-            nameCorner(corner, edgeStart.nextEdge, side);
-        }
-        return corner;
-    };
-    const auto startSide = [&](ClippedCorner corner) {
-        corner.nextIsSide = true;
-        corner.nextEdge = static_cast<std::uint16_t>(side);
-        return corner;
-    };
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        const std::size_t next = i + 1 < before.size() ? i + 1 : 0;
+    for (std::size_t i = 0; i < before; ++i) {
+        const std::size_t next = i + 1 < before ? i + 1 : 0;
+        const std::uint16_t here = other[i];
         const bool isOut = outside[i] > tolerance;
         const bool leaves = !isOut && outside[next] > tolerance;
-        // A corner within the tolerance stands for the crossing beside it.
         if (!isOut) {
-            add(leaves && outside[i] >= -tolerance ? startSide(before[i]) : before[i]);
+            keep(here);
         }
-        if (leaves && outside[i] < -tolerance) {
-            add(startSide(crossing(i, next, before[i])));
+        // A corner within the tolerance stands for the crossing beside it.
+        if (leaves && outside[i] >= -tolerance) {
+            startSide(here, side);
+        } else if (leaves) {
+            addCrossing(i, next, corners[here], side);
+            startSide(current[count - 1], side);
         } else if (isOut && outside[next] < -tolerance) {
-            add(crossing(next, i, before[i]));
+            addCrossing(next, i, corners[here], side);
         }
     }
 }

@@ -45,15 +45,18 @@ struct ClipSide {
     Vector<2> start;
     std::uint16_t vertex;
     std::uint16_t edge;
+    /// Known to leave the incident face as it is.
+    bool isIdle;
 
     float outside(const Vector<2>& place) const { return dot(normal, place) - offset; }
 };
 
-/// Room for a polygon of `most` corners while it is clipped.
+/// Room for the corners that clipping a polygon may need, and for the polygon before and after a cut.
 template <int most>
 struct ClipRoom {
-    // Left unset beyond the polygon in use.
-    std::array<ClippedCorner, most> corners[2];
+    // Left unset beyond what is in use.
+    std::array<ClippedCorner, most> corners;
+    std::array<std::uint16_t, most> polygons[2];
     std::array<float, most> outside;
 };
 
@@ -61,25 +64,33 @@ struct ClipRoom {
 /// coincide are not cut now and then, and it stands for crossings within `tolerance` of that side; what lies farther out is cut on the side itself.
 class FaceClip {
 public:
-    /// The incident face is the first `incident` of the room's first corners.
+    /// The incident face is the first `incident` of the room's corners.
     template <int most>
     FaceClip(ClipRoom<most>& room, std::size_t incident, std::span<const ClipSide> referenceSides, float tolerance)
-        : current(room.corners[0]), other(room.corners[1]), outside(room.outside), count(incident), sides(referenceSides) {
+        : corners(room.corners), current(room.polygons[0]), other(room.polygons[1]), outside(room.outside), used(incident), sides(referenceSides) {
         clip(tolerance);
     }
 
-    std::span<const ClippedCorner> corners() const { return current.first(count); }
+    std::size_t size() const { return count; }
+    const ClippedCorner& operator[](std::size_t i) const { return corners[current[i]]; }
 
 private:
     void clip(float tolerance);
     void cut(std::size_t side, float tolerance);
-    void add(const ClippedCorner& corner);
+    bool findOutside(const ClipSide& line, float tolerance);
+    void keep(std::uint16_t corner) { current[count++] = corner; }
+    void addCrossing(std::size_t inner, std::size_t outer, const ClippedCorner& edgeStart, std::size_t side);
+    void startSide(std::uint16_t corner, std::size_t side) const;
     void nameCorner(ClippedCorner& corner, std::size_t earlier, std::size_t later) const;
 
-    std::span<ClippedCorner> current;
-    std::span<ClippedCorner> other;
+    std::span<ClippedCorner> corners;
+    /// Numbers of corners, in the polygon's order.
+    std::span<std::uint16_t> current;
+    std::span<std::uint16_t> other;
+    /// How far the corners of the polygon are outside of a side.
     std::span<float> outside;
-    std::size_t count;
+    std::size_t used;
+    std::size_t count = 0;
     std::span<const ClipSide> sides;
 };
 

@@ -39,10 +39,6 @@ Manifold<3> collideOrdered(const ColliderInput3& input, Rank a, Rank b) {
         case Rank::plane:
             return b == Rank::plane ? Manifold<3>{} : collidePlane(input);
         case Rank::box:
-            if (b == Rank::box && input.a.radius + input.b.radius == 0.0f) {
-                return collideBoxes(input);
-            }
-            [[fallthrough]];
         case Rank::hull:
             return b == Rank::ball ? collidePolyhedronBall(input) : collidePolyhedra(input);
         default:
@@ -54,6 +50,10 @@ Manifold<3> collideOrdered(const ColliderInput3& input, Rank a, Rank b) {
 
 template <>
 Manifold<3> collide(const Piece<3>& a, const Piece<3>& b, const Pose<3>& bInA, const Manifold<3>& previous, const CollideSettings& settings) {
+    // The most frequent pair first.
+    if (a.kind == PieceKind::box && b.kind == PieceKind::box && a.radius + b.radius == 0.0f) {
+        return collideBoxes({a, b, bInA, previous.axis, settings});
+    }
     const Rank rankA = rankOf(a.kind);
     const Rank rankB = rankOf(b.kind);
     if (rankA <= rankB) {

@@ -29,19 +29,23 @@ struct BoxFaces {
     FaceAxis3 bestOfB;
 };
 
-/// One box, the reference, as it sees the other.
-class BoxView {
-public:
-    BoxView(const BoxRelation<float>& relation, bool fromA) : seen(relation), ofA(fromA) {}
+/// One box, the reference, as it sees the other: turn[i][j] is axis j of the other along its own axis i.
+struct BoxView {
+    BoxView(const BoxRelation<float>& seen, bool fromA) {
+        TALUS_UNROLL for (int i = 0; i < 3; ++i) {
+            TALUS_UNROLL for (int j = 0; j < 3; ++j) {
+                turn[i][j] = fromA ? seen.turn[i][j] : seen.turn[j][i];
+            }
+            offset[i] = fromA ? seen.offset[i] : -seen.offsetInB[i];
+            half[i] = fromA ? seen.halfA[i] : seen.halfB[i];
+            otherHalf[i] = fromA ? seen.halfB[i] : seen.halfA[i];
+        }
+    }
 
-    float turn(int own, int other) const { return ofA ? seen.turn[own][other] : seen.turn[other][own]; }
-    float offset(int own) const { return ofA ? seen.offset[own] : -seen.offsetInB[own]; }
-    float half(int own) const { return ofA ? seen.halfA[own] : seen.halfB[own]; }
-    float otherHalf(int other) const { return ofA ? seen.halfB[other] : seen.halfA[other]; }
-
-private:
-    const BoxRelation<float>& seen;
-    bool ofA;
+    float turn[3][3];
+    float offset[3];
+    float half[3];
+    float otherHalf[3];
 };
 
 /// The contact on a face: the other box's incident face clipped to it.
@@ -59,9 +63,9 @@ private:
     static constexpr int mostCorners = 16;
 
     /// Sets `sides` and the room's first corners; how many these are.
-    std::size_t place(const BoxView& view);
-    std::size_t placeIncident(const BoxView& view);
-    void placeSides(const BoxView& view);
+    std::size_t place();
+    std::size_t placeIncident();
+    void placeSides();
     std::uint32_t keyOf(const ClippedCorner& corner) const {
         return faceContactKey(corner, face.ofA, static_cast<std::uint32_t>(face.axis.face), static_cast<std::uint32_t>(incidentFace));
     }
@@ -70,6 +74,7 @@ private:
 
     const BoxPair& pair;
     BoxFace face;
+    BoxView view;
     /// The axes of the reference box that span the face.
     int u;
     int v;
@@ -84,47 +89,52 @@ private:
 BoxFaceContact::BoxFaceContact(const BoxPair& boxes, const BoxFace& referenceFace, float tolerance)
     : pair(boxes),
       face(referenceFace),
+      view(pair.relation(), face.ofA),
       u((face.along() + 1) % 3),
       v((face.along() + 2) % 3),
-      halfAlong(BoxView(pair.relation(), face.ofA).half(face.along())),
-      clip(room, place(BoxView(pair.relation(), face.ofA)), sides, tolerance) {
-    for (const ClippedCorner& corner : clip.corners()) {
-        least = std::min(least, corner.height);
+      halfAlong(view.half[face.along()]),
+      clip(room, place(), sides, tolerance) {
+    for (std::size_t i = 0; i < clip.size(); ++i) {
+        least = std::min(least, clip[i].height);
     }
 }
 
-std::size_t BoxFaceContact::place(const BoxView& view) {
-    placeSides(view);
-    return placeIncident(view);
+std::size_t BoxFaceContact::place() {
+    placeSides();
+    return placeIncident();
 }
 
 /// The corners of the other box's face that looks most against the reference face.
-std::size_t BoxFaceContact::placeIncident(const BoxView& view) {
+std::size_t BoxFaceContact::placeIncident() {
     const int along = face.along();
     const float sign = face.sign();
-    int axis = std::fabs(view.turn(along, 1)) > std::fabs(view.turn(along, 0)) ? 1 : 0;
-    axis = std::fabs(view.turn(along, 2)) > std::fabs(view.turn(along, axis)) ? 2 : axis;
-    const bool isPositive = sign * view.turn(along, axis) < 0.0f;
+    int axis = std::fabs(view.turn[along][1]) > std::fabs(view.turn[along][0]) ? 1 : 0;
+    axis = std::fabs(view.turn[along][2]) > std::fabs(view.turn[along][axis]) ? 2 : axis;
+    const bool isPositive = sign * view.turn[along][axis] < 0.0f;
     incidentFace = 2 * axis + (isPositive ? 1 : 0);
     const int other[2] = {(axis + 1) % 3, (axis + 2) % 3};
-    const auto part = [&](int own, int index) { return view.turn(own, index) * view.otherHalf(index); };
-    const auto middle = [&](int own) { return view.offset(own) + (isPositive ? part(own, axis) : -part(own, axis)); };
+    const auto part = [&](int own, int index) { return view.turn[own][index] * view.otherHalf[index]; };
+    const auto middle = [&](int own) { return view.offset[own] + (isPositive ? part(own, axis) : -part(own, axis)); };
     const Vector<3> centre(middle(u), middle(v), sign * middle(along) - halfAlong);
     const Vector<3> first(part(u, other[0]), part(v, other[0]), sign * part(along, other[0]));
     const Vector<3> second(part(u, other[1]), part(v, other[1]), sign * part(along, other[1]));
+    const Vector<2> spread(std::fabs(first.x()) + std::fabs(second.x()), std::fabs(first.y()) + std::fabs(second.y()));
+    for (ClipSide& side : sides) {
+        side.isIdle = !(dot(side.normal, Vector<2>(centre.x(), centre.y())) + std::fabs(dot(side.normal, spread)) > side.offset);
+    }
     const auto& corners = boxCorners[static_cast<std::size_t>(incidentFace)];
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Vector<3> start = (corners[i] >> other[0] & 1) != 0 ? Vector<3>(centre + first) : Vector<3>(centre - first);
         const Vector<3> corner = (corners[i] >> other[1] & 1) != 0 ? Vector<3>(start + second) : Vector<3>(start - second);
         const Vector<2> place(corner.x(), corner.y());
         const std::uint8_t edge = boxSides.of[incidentFace][i].edge;
-        room.corners[0][i] = {place, corner.z(), place, CornerKind::incidentVertex, corners[i], 0, false, edge};
+        room.corners[i] = {place, corner.z(), place, CornerKind::incidentVertex, corners[i], 0, false, edge};
     }
     return corners.size();
 }
 
-void BoxFaceContact::placeSides(const BoxView& view) {
-    const float halves[2] = {view.half(u), view.half(v)};
+void BoxFaceContact::placeSides() {
+    const float halves[2] = {view.half[u], view.half[v]};
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const BoxSide& side = boxSides.of[face.axis.face][i];
         const bool isAcrossU = side.axis == u;
@@ -138,19 +148,22 @@ void BoxFaceContact::placeSides(const BoxView& view) {
 }
 
 Vector<3> BoxFaceContact::above(const Vector<2>& place, float height) const {
-    Vector<3> point;
-    point[u] = place.x();
-    point[v] = place.y();
-    point[face.along()] = face.sign() * (halfAlong + height);
-    return point;
+    const float along = face.sign() * (halfAlong + height);
+    switch (face.along()) {
+        case 0:
+            return Vector<3>(along, place.x(), place.y());
+        case 1:
+            return Vector<3>(place.y(), along, place.x());
+        default:
+            return Vector<3>(place.x(), place.y(), along);
+    }
 }
 
 Manifold<3> BoxFaceContact::manifold(const ColliderInput3& input) const {
     std::array<Spot, mostCorners> spots;
     std::size_t count = 0;
-    const std::span<const ClippedCorner> corners = clip.corners();
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const ClippedCorner& corner = corners[i];
+    for (std::size_t i = 0; i < clip.size(); ++i) {
+        const ClippedCorner& corner = clip[i];
         if (corner.height <= input.settings.speculativeDistance) {
             spots[count++] = {(corner.place + corner.within) * 0.5f, corner.height, keyOf(corner), static_cast<int>(i)};
         }
@@ -161,12 +174,12 @@ Manifold<3> BoxFaceContact::manifold(const ColliderInput3& input) const {
     }
     const std::span<const Spot> used = std::span(spots).first(count);
     const BoxFrame& frame = face.ofA ? pair.frameA() : pair.frameB();
-    const Vector<3> outwards = frame.axes[face.along()] * face.sign();
+    const Vector<3> outwards = frame.axis(face.along()) * face.sign();
     manifold.normal = face.ofA ? outwards : Vector<3>(-rotate(input.bInA.q, outwards));
     manifold.lever = leverOf(used);
     const Picks picks = pickFour(used, input.settings.slop);
     for (; manifold.count < picks.count; ++manifold.count) {
-        const ClippedCorner& corner = corners[static_cast<std::size_t>(picks.indices[manifold.count])];
+        const ClippedCorner& corner = clip[static_cast<std::size_t>(picks.indices[manifold.count])];
         const Vector<3> onReference = frame.point(above(corner.within, 0.0f));
         const Vector<3> onIncident = frame.point(above(corner.place, corner.height));
         ManifoldPoint<3>& point = manifold.points[manifold.count];
@@ -205,10 +218,7 @@ private:
 };
 
 NearBoxes::NearBoxes(const ColliderInput3& ofInput, const BoxPair& boxes, const BoxFaces& boxFaces)
-    : input(ofInput),
-      pair(boxes),
-      faces(boxFaces),
-      tolerances(tolerancesFor(2.0f * std::min(pair.frameA().half.minCoeff(), pair.frameB().half.minCoeff()), input.settings.slop)) {
+    : input(ofInput), pair(boxes), faces(boxFaces), tolerances(tolerancesFor(pair.extent(), input.settings.slop)) {
     best.ofA = prefersFaceOfA(faces.bestOfA.separation, faces.bestOfB.separation, tolerances);
     best.axis = best.ofA ? faces.bestOfA : faces.bestOfB;
     chosen = preferLast();
@@ -333,11 +343,12 @@ Manifold<3> NearBoxes::collide() const {
 }  // namespace
 
 Manifold<3> collideBoxes(const ColliderInput3& input) {
-    const BoxPair pair(input.a, input.b, input.bInA);
+    BoxPair pair(input.a, input.b, input.bInA);
     const float reach = input.settings.speculativeDistance;
     if (const float separation = pair.separationAlong(input.axis); separation > reach) {
         return apart3(input.axis, separation);
     }
+    pair.complete();
     BoxFaces faces;
     faces.bestOfA = pair.bestOfA(faces.ofA);
     faces.bestOfB = pair.bestOfB(faces.ofB);

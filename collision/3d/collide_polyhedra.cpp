@@ -226,7 +226,8 @@ Manifold<3> collidePolyhedra(const ColliderInput3& input) {
     const Polyhedron a = polyhedronOf(input.a);
     const PlacedPolyhedron placed(input.b, input.bInA);
     if (input.a.kind == PieceKind::box && input.b.kind == PieceKind::box) {
-        const BoxPair boxes(input.a, input.b, input.bInA);
+        BoxPair boxes(input.a, input.b, input.bInA);
+        boxes.complete();
         return collideBy(boxes, input, a, placed.polyhedron, &boxes, tolerances);
     }
     const FaceSearch search{radius - tolerances.graze, tolerances.face};

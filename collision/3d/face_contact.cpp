@@ -49,6 +49,7 @@ void setSides(std::span<ClipSide> sides, const FaceView& view, const Polyhedron&
         sides[i].start = view.place(reference.vertices[corners[i]]);
         sides[i].vertex = corners[i];
         sides[i].edge = reference.edgesOf(face)[i];
+        sides[i].isIdle = false;
     }
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Vector<2> outwards = rightPerpendicular(Vector<2>(sides[i + 1 < corners.size() ? i + 1 : 0].start - sides[i].start));
@@ -147,10 +148,11 @@ void addFaceContact(Candidates& candidates, const Polyhedron& a, const Polyhedro
         const std::uint8_t vertex = incident.cornersOf(bottom)[i];
         const Vector<3>& point = incident.vertices[vertex];
         const Vector<2> place = view.place(point);
-        room.corners[0][i] = {place, view.height(point), place, CornerKind::incidentVertex, vertex, 0, false, incident.edgesOf(bottom)[i]};
+        room.corners[i] = {place, view.height(point), place, CornerKind::incidentVertex, vertex, 0, false, incident.edgesOf(bottom)[i]};
     }
     const FaceClip clip(room, bottom.count, std::span(sides).first(top.count), tolerance);
-    for (const ClippedCorner& corner : clip.corners()) {
+    for (std::size_t i = 0; i < clip.size(); ++i) {
+        const ClippedCorner& corner = clip[i];
         const Vector<3> onPlane = view.point(corner.within, 0.0f);
         const Vector<3> onReference = onPlane + top.normal * (reference.radius + top.offset - dot(top.normal, onPlane));
         Vector<3> onIncident = view.point(corner.place, corner.height);
