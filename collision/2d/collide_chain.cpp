@@ -233,8 +233,11 @@ Manifold<2> collideChainPolygon(const ColliderInput& input, const Core& b) {
 
 Manifold<2> collideChain(const ColliderInput& input) {
     const PlacedCore placed(input.b, input.bInA);
-    const Manifold<2> manifold = input.b.kind == PieceKind::ball ? collideChainBall(input, placed.core) : collideChainPolygon(input, placed.core);
-    return manifold.count > 0 || manifold.gap > 0.0f ? manifold : withGap(manifold, distanceBound(input.a, placed.core));
+    Manifold<2> manifold = input.b.kind == PieceKind::ball ? collideChainBall(input, placed.core) : collideChainPolygon(input, placed.core);
+    if (manifold.count == 0 && manifold.gap == 0.0f) {
+        setGap(manifold, distanceBound(input.a, placed.core));
+    }
+    return manifold;
 }
 
 }  // namespace talus

@@ -89,11 +89,6 @@ Manifold<2> apart(std::uint32_t axis, float gap) {
     return manifold;
 }
 
-Manifold<2> withGap(Manifold<2> manifold, float gap) {
-    manifold.gap = manifold.count > 0 ? 0.0f : std::max(gap, 0.0f);
-    return manifold;
-}
-
 void addPoint(Manifold<2>& manifold, const ColliderInput& input, const Vector<2>& onA, const Vector<2>& onB, std::uint32_t key) {
     const float separation = dot(manifold.normal, Vector<2>(onB - onA));
     if (!(separation <= input.settings.speculativeDistance)) {
@@ -157,7 +152,8 @@ Manifold<2> cornerManifold(const ColliderInput& input, const Core& a, const Core
     if (std::max(ofA.separation, ofB.separation) < radius - hair) {
         manifold.normal = axis.direction;
         addPoint(manifold, input, pointA + axis.direction * a.radius, pointB - axis.direction * b.radius, key);
-        return withGap(manifold, separation);
+        setGap(manifold, separation);
+        return manifold;
     }
     if (separation > 0.0f) {
         return manifold;
@@ -172,7 +168,8 @@ Manifold<2> cornerManifold(const ColliderInput& input, const Core& a, const Core
         const Vector<2> onA = pointA + manifold.normal * a.radius;
         addPoint(manifold, input, onA, onA + manifold.normal * (ofB.separation - radius), key);
     }
-    return withGap(manifold, separation);
+    setGap(manifold, separation);
+    return manifold;
 }
 
 Manifold<2> collidePolygons(const ColliderInput& input) {
@@ -212,9 +209,13 @@ Manifold<2> collidePolygons(const ColliderInput& input) {
     bool ofA = bestIsOfA;
     FaceAxis chosen = best;
     chooseFace(input.axis, a, b, all, tolerances.face, ofA, chosen);
-    const Manifold<2> manifold = faceManifold(input, a, b, ofA, chosen.face, tolerances.face);
+    Manifold<2> manifold = faceManifold(input, a, b, ofA, chosen.face, tolerances.face);
     // The least overlap always leaves a point after clipping; the axis kept for quiet's sake need not.
-    return manifold.count > 0 ? manifold : withGap(faceManifold(input, a, b, bestIsOfA, best.face, tolerances.face), best.separation - radius);
+    if (manifold.count == 0) {
+        manifold = faceManifold(input, a, b, bestIsOfA, best.face, tolerances.face);
+        setGap(manifold, best.separation - radius);
+    }
+    return manifold;
 }
 
 }  // namespace talus

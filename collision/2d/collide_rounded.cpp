@@ -58,7 +58,8 @@ Manifold<2> collideBall(const ColliderInput& input) {
     manifold.normal = frame.normal;
     addPoint(manifold, input, centre - frame.normal * (best.separation - a.radius), centre - frame.normal * ball.radius,
              pointKey(AxisKind::faceOfA, face, 0, 0));
-    return withGap(manifold, separation);
+    setGap(manifold, separation);
+    return manifold;
 }
 
 }  // namespace talus

@@ -23,10 +23,11 @@ struct FaceSeparations {
 struct PolyhedronFaces {
     const Polyhedron& a;
     const Polyhedron& b;
-    FaceSearch search;
+    FaceSearch ofA;
+    FaceSearch ofB;
 
-    FaceAxis3 bestOfA(std::span<float> separations) const { return bestFace(a, b.vertices, search, separations); }
-    FaceAxis3 bestOfB(std::span<float> separations) const { return bestFace(b, a.vertices, search, separations); }
+    FaceAxis3 bestOfA(std::span<float> separations) const { return bestFace(a, b.vertices, ofA, separations); }
+    FaceAxis3 bestOfB(std::span<float> separations) const { return bestFace(b, a.vertices, ofB, separations); }
 };
 
 /// A face of A or B as an axis.
@@ -230,8 +231,14 @@ Manifold<3> collidePolyhedra(const ColliderInput3& input) {
         boxes.complete();
         return collideBy(boxes, input, a, placed.polyhedron, &boxes, tolerances);
     }
-    const FaceSearch search{radius - tolerances.graze, tolerances.face};
-    return collideBy(PolyhedronFaces{a, placed.polyhedron, search}, input, a, placed.polyhedron, nullptr, tolerances);
+    FaceSearch ofA{radius - tolerances.graze, tolerances.face};
+    FaceSearch ofB = ofA;
+    if (axisKind(input.axis) == AxisKind::faceOfA) {
+        ofA.likely = static_cast<int>(axisFeatureA(input.axis));
+    } else if (axisKind(input.axis) == AxisKind::faceOfB) {
+        ofB.likely = static_cast<int>(axisFeatureB(input.axis));
+    }
+    return collideBy(PolyhedronFaces{a, placed.polyhedron, ofA, ofB}, input, a, placed.polyhedron, nullptr, tolerances);
 }
 
 }  // namespace talus

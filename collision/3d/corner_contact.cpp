@@ -179,8 +179,9 @@ std::uint32_t featureAt(const Polyhedron& polyhedron, const Vector<3>& place, fl
     float least = std::numeric_limits<float>::max();
     for (std::size_t i = 0; i < polyhedron.edges.size(); ++i) {
         const Vector<3>& start = polyhedron.vertices[polyhedron.edges[i].vertices[0]];
-        const SegmentPair pair = closestOf(start, polyhedron.vertices[polyhedron.edges[i].vertices[1]], place, place);
-        const Vector<3> arm = pair.onA - place;
+        const Vector<3> along = polyhedron.vertices[polyhedron.edges[i].vertices[1]] - start;
+        const float share = std::clamp(dot(along, Vector<3>(place - start)) / dot(along, along), 0.0f, 1.0f);
+        const Vector<3> arm = start + along * share - place;
         if (dot(arm, arm) < least) {
             least = dot(arm, arm);
             feature = firstEdge + static_cast<std::uint32_t>(i);

@@ -100,7 +100,8 @@ TEST(Gap3, OfTwoBoxesIsNeverMoreThanTheDistance) {
         expectBounds<3>(a, b, approach(random, start, turned(random.direction().cast<float>(), trial % 3 == 0 ? 0.0 : 0.03)), tally);
     }
     EXPECT_GT(tally.apart, 5000);
-    EXPECT_EQ(tally.known, tally.apart);
+    // Where two corners are closest no face and no edges part the boxes as far as they are apart.
+    EXPECT_GT(tally.known, 0.99 * tally.apart);
 }
 
 TEST(Gap2, IsNeverMoreThanTheDistance) {
