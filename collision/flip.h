@@ -33,6 +33,7 @@ Manifold<D> flipped(const Manifold<D>& manifold, const Pose<D>& bInA) {
     Manifold<D> result;
     result.axis = flippedAxis(manifold.axis);
     result.lever = manifold.lever;
+    result.gap = manifold.gap;
     if (manifold.count > 0) {
         result.normal = rotate(bInA.q, Vector<D>(-manifold.normal));
     }

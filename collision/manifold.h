@@ -32,7 +32,8 @@ struct Manifold {
     /// Mean distance of the points of the area of contact from its middle, m: the lever of friction against twisting under even pressure
     /// (2/3 of the radius for a disk, a quarter of the length for a line, 0 for a point and in the plane).
     float lever = 0.0f;
-    /// Without points: how far apart the pieces are at least, m; 0 if that is not known.
+    /// Without points: the pieces, rounding included, are at least so far apart, m (but for the rounding of floats); 0 if they are not known to
+    /// be apart. Until they have moved so far against each other they cannot touch.
     float gap = 0.0f;
     /// The axis that decided this manifold (`feature.h`), preferred in the next step so that two equally shallow axes
     /// do not alternate. Zero if none. Kept also when the pieces are apart (count 0).

@@ -87,10 +87,9 @@ Handler handlerOf(const ChainSegment& chain, const Vector<2>& direction, bool fa
     return past < (facesB ? -ownSine : 0.0f) && i == 1 ? Handler::corner : Handler::neighbour;
 }
 
-Manifold<2> collideChainBall(const ColliderInput& input) {
+Manifold<2> collideChainBall(const ColliderInput& input, const Core& ball) {
     const Piece<2>& a = input.a;
-    const Vector<2> centre = toWorld(input.bInA, input.b.points[0]);
-    const Core ball{&centre, nullptr, 1, input.b.radius};
+    const Vector<2>& centre = ball.points[0];
     Manifold<2> manifold = apart(axisCode(AxisKind::faceOfA, 0, 0));
     const float height = dot(a.normals[0], Vector<2>(centre - a.points[0]));
     if (height < 0.0f || height - ball.radius > input.settings.speculativeDistance) {
@@ -121,6 +120,18 @@ Manifold<2> collideChainBall(const ColliderInput& input) {
     manifold.normal = a.normals[0];
     addPoint(manifold, input, centre - a.normals[0] * height, centre - a.normals[0] * ball.radius, pointKey(AxisKind::faceOfA, 0, 0, 0));
     return manifold;
+}
+
+/// How far B is at least from the segment, on whatever side. Also a piece behind the chain, or one whose contact is the neighbour's, cannot
+/// touch this segment before it has come so near.
+float distanceBound(const Piece<2>& segment, const Core& b) {
+    const Vector<2>& normal = segment.normals[0];
+    const Vector<2> tangent = leftPerpendicular(normal);
+    float greatest = 0.0f;
+    for (const Vector<2>& direction : {normal, Vector<2>(-normal), tangent, Vector<2>(-tangent)}) {
+        greatest = std::max(greatest, separationAlong(coreOf(segment), b, direction));
+    }
+    return greatest - b.radius;
 }
 
 /// What a chain segment and a polygon decide on.
@@ -171,11 +182,9 @@ Manifold<2> cornerOnFace(const ColliderInput& input, const ChainSegment& chain, 
     return manifold;
 }
 
-Manifold<2> collideChainPolygon(const ColliderInput& input) {
+Manifold<2> collideChainPolygon(const ColliderInput& input, const Core& b) {
     const std::uint32_t ownAxis = axisCode(AxisKind::faceOfA, 0, 0);
     const ChainSegment chain(input.a);
-    const PlacedCore placed(input.b, input.bInA);
-    const Core& b = placed.core;
     const float reach = input.settings.speculativeDistance + b.radius;
     if (faceSeparation(chain.core, 0, b) > reach) {
         return apart(ownAxis);
@@ -223,7 +232,12 @@ Manifold<2> collideChainPolygon(const ColliderInput& input) {
 }  // namespace
 
 Manifold<2> collideChain(const ColliderInput& input) {
-    return input.b.kind == PieceKind::ball ? collideChainBall(input) : collideChainPolygon(input);
+    const PlacedCore placed(input.b, input.bInA);
+    Manifold<2> manifold = input.b.kind == PieceKind::ball ? collideChainBall(input, placed.core) : collideChainPolygon(input, placed.core);
+    if (manifold.count == 0 && manifold.gap == 0.0f) {
+        setGap(manifold, distanceBound(input.a, placed.core));
+    }
+    return manifold;
 }
 
 }  // namespace talus

@@ -21,9 +21,10 @@ Manifold<2> collidePlane(const ColliderInput& input) {
     const Vector<2> down = inverseRotate(input.bInA.q, Vector<2>(-normal));
     const int deepest = supportOf(b, down);
     manifold.normal = normal;
-    addCorner(manifold, input, toWorld(input.bInA, b.points[deepest]), -normal, deepest);
+    const Vector<2> lowest = toWorld(input.bInA, b.points[deepest]);
+    addCorner(manifold, input, lowest, -normal, deepest);
     if (manifold.count == 0) {
-        return apart(manifold.axis);
+        return apart(manifold.axis, dot(normal, Vector<2>(lowest - input.a.points[0])) - input.b.radius);
     }
     if (b.count > 1) {
         const int edge = incidentEdge(b, Vector<2>(-down), deepest);

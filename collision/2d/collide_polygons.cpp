@@ -82,9 +82,10 @@ Tolerances tolerancesOf(const ColliderInput& input) {
     return {std::min(0.2f * slop, 0.02f * extent), std::min(slop, 0.05f * extent)};
 }
 
-Manifold<2> apart(std::uint32_t axis) {
+Manifold<2> apart(std::uint32_t axis, float gap) {
     Manifold<2> manifold;
     manifold.axis = axis;
+    manifold.gap = std::max(gap, 0.0f);
     return manifold;
 }
 
@@ -138,6 +139,7 @@ Manifold<2> cornerManifold(const ColliderInput& input, const Core& a, const Core
     const float radius = a.radius + b.radius;
     const float separation = axis.separation - radius;
     Manifold<2> manifold = apart(axisCode(AxisKind::points, featureA, featureB));
+    manifold.gap = std::max(separation, 0.0f);
     if (separation > input.settings.speculativeDistance) {
         return manifold;
     }
@@ -150,6 +152,7 @@ Manifold<2> cornerManifold(const ColliderInput& input, const Core& a, const Core
     if (std::max(ofA.separation, ofB.separation) < radius - hair) {
         manifold.normal = axis.direction;
         addPoint(manifold, input, pointA + axis.direction * a.radius, pointB - axis.direction * b.radius, key);
+        setGap(manifold, separation);
         return manifold;
     }
     if (separation > 0.0f) {
@@ -165,14 +168,15 @@ Manifold<2> cornerManifold(const ColliderInput& input, const Core& a, const Core
         const Vector<2> onA = pointA + manifold.normal * a.radius;
         addPoint(manifold, input, onA, onA + manifold.normal * (ofB.separation - radius), key);
     }
+    setGap(manifold, separation);
     return manifold;
 }
 
 Manifold<2> collidePolygons(const ColliderInput& input) {
     const float radius = input.a.radius + input.b.radius;
     const float reach = input.settings.speculativeDistance + radius;
-    if (axisKeepsApart(input.a, input.b, input.bInA, input.axis, input.settings.speculativeDistance)) {
-        return apart(input.axis);
+    if (const float separation = separationOfLast(input.a, input.b, input.bInA, input.axis); separation > reach) {
+        return apart(input.axis, separation - radius);
     }
     const Core a = coreOf(input.a);
     const PlacedCore placed(input.b, input.bInA);
@@ -181,11 +185,11 @@ Manifold<2> collidePolygons(const ColliderInput& input) {
     PairAxes all;
     const FaceAxis bestOfA = bestFace(a, b, all.ofA);
     if (bestOfA.separation > reach) {
-        return apart(faceCode(true, bestOfA.face));
+        return apart(faceCode(true, bestOfA.face), bestOfA.separation - radius);
     }
     const FaceAxis bestOfB = bestFace(b, a, all.ofB);
     if (bestOfB.separation > reach) {
-        return apart(faceCode(false, bestOfB.face));
+        return apart(faceCode(false, bestOfB.face), bestOfB.separation - radius);
     }
     const Tolerances tolerances = tolerancesOf(input);
     // Of two parallel faces A's, however the last bits fall.
@@ -200,14 +204,18 @@ Manifold<2> collidePolygons(const ColliderInput& input) {
     }
     const Vector<2>& normal = bestIsOfA ? a.normals[best.face] : b.normals[best.face];
     if (const float limit = radius - tolerances.graze; grazes(a, all.ofA, limit, normal) || grazes(b, all.ofB, limit, normal)) {
-        return apart(faceCode(bestIsOfA, best.face));
+        return apart(faceCode(bestIsOfA, best.face), best.separation - radius);
     }
     bool ofA = bestIsOfA;
     FaceAxis chosen = best;
     chooseFace(input.axis, a, b, all, tolerances.face, ofA, chosen);
-    const Manifold<2> manifold = faceManifold(input, a, b, ofA, chosen.face, tolerances.face);
+    Manifold<2> manifold = faceManifold(input, a, b, ofA, chosen.face, tolerances.face);
     // The least overlap always leaves a point after clipping; the axis kept for quiet's sake need not.
-    return manifold.count > 0 ? manifold : faceManifold(input, a, b, bestIsOfA, best.face, tolerances.face);
+    if (manifold.count == 0) {
+        manifold = faceManifold(input, a, b, bestIsOfA, best.face, tolerances.face);
+        setGap(manifold, best.separation - radius);
+    }
+    return manifold;
 }
 
 }  // namespace talus

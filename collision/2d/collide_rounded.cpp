@@ -38,8 +38,9 @@ Manifold<2> collideBall(const ColliderInput& input) {
     const Core a = coreOf(input.a);
     const FaceAxis best = nearestFace(input, a, ball);
     const std::uint32_t face = static_cast<std::uint32_t>(best.face);
-    Manifold<2> manifold = apart(axisCode(AxisKind::faceOfA, face, 0));
-    if (best.separation - a.radius - ball.radius > input.settings.speculativeDistance) {
+    const float separation = best.separation - a.radius - ball.radius;
+    Manifold<2> manifold = apart(axisCode(AxisKind::faceOfA, face, 0), separation);
+    if (separation > input.settings.speculativeDistance) {
         return manifold;
     }
     const FaceFrame frame = faceFrame(a, best.face);
@@ -57,6 +58,7 @@ Manifold<2> collideBall(const ColliderInput& input) {
     manifold.normal = frame.normal;
     addPoint(manifold, input, centre - frame.normal * (best.separation - a.radius), centre - frame.normal * ball.radius,
              pointKey(AxisKind::faceOfA, face, 0, 0));
+    setGap(manifold, separation);
     return manifold;
 }
 

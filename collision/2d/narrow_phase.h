@@ -26,8 +26,13 @@ struct Tolerances {
 };
 Tolerances tolerancesOf(const ColliderInput& input);
 
-/// A manifold without points that remembers its axis.
-Manifold<2> apart(std::uint32_t axis);
+/// A manifold without points that remembers its axis. `gap` as in `Manifold`; less than 0 counts as 0.
+Manifold<2> apart(std::uint32_t axis, float gap = 0.0f);
+
+/// Notes that the pieces are known to be `gap` apart, if the manifold is without points.
+inline void setGap(Manifold<2>& manifold, float gap) {
+    manifold.gap = manifold.count > 0 || gap < 0.0f ? 0.0f : gap;
+}
 
 /// Adds the contact of `onA` and `onB` (A's frame) unless they are farther apart than the speculative distance.
 /// Points stay ordered by key.

@@ -93,30 +93,30 @@ float extentOf(const Piece<2>& piece) {
     return 2.0f * (inner + piece.radius);
 }
 
-bool axisKeepsApart(const Piece<2>& a, const Piece<2>& b, const Pose<2>& bInA, std::uint32_t axis, float distance) {
+float separationOfLast(const Piece<2>& a, const Piece<2>& b, const Pose<2>& bInA, std::uint32_t axis) {
+    constexpr float unknown = -std::numeric_limits<float>::max();
     const int featureA = static_cast<int>(axisFeatureA(axis));
     const int featureB = static_cast<int>(axisFeatureB(axis));
     if (featureA >= a.count || featureB >= b.count) {
-        return false;
+        return unknown;
     }
-    const float reach = distance + a.radius + b.radius;
     switch (axisKind(axis)) {
         case AxisKind::faceOfA: {
             const Vector<2> direction = a.normals[featureA];
             const Vector<2> offset = toWorld(bInA, b.points[0]) - a.points[featureA];
-            return a.count > 1 && lowestAlong(coreOf(b), inverseRotate(bInA.q, direction), b.points[0]) + dot(direction, offset) > reach;
+            return a.count > 1 ? lowestAlong(coreOf(b), inverseRotate(bInA.q, direction), b.points[0]) + dot(direction, offset) : unknown;
         }
         case AxisKind::faceOfB: {
             const Vector<2> direction = rotate(bInA.q, b.normals[featureB]);
-            return b.count > 1 && lowestAlong(coreOf(a), direction, toWorld(bInA, b.points[featureB])) > reach;
+            return b.count > 1 ? lowestAlong(coreOf(a), direction, toWorld(bInA, b.points[featureB])) : unknown;
         }
         case AxisKind::points: {
             const Vector<2> between = toWorld(bInA, b.points[featureB]) - a.points[featureA];
-            const float distanceBetween = length(between);
-            return distanceBetween > reach && separationInFrames(a, b, bInA, Vector<2>(between / distanceBetween), a.points[featureA]) > reach;
+            const float distance = length(between);
+            return distance > noDistance ? separationInFrames(a, b, bInA, Vector<2>(between / distance), a.points[featureA]) : unknown;
         }
         default:
-            return false;
+            return unknown;
     }
 }
 

@@ -71,9 +71,8 @@ float separationAlong(const Core& a, const Core& b, const Vector<2>& direction);
 /// Least width through the centroid, radius included; a segment's length. What lengths are small against.
 float extentOf(const Piece<2>& piece);
 
-/// Whether the axis that decided the last step (`feature.h`) still keeps the pieces farther apart than `distance`. A
-/// code that does not fit the pieces is answered with false.
-bool axisKeepsApart(const Piece<2>& a, const Piece<2>& b, const Pose<2>& bInA, std::uint32_t axis, float distance);
+/// How far the axis that decided the last step (`feature.h`) keeps the cores apart; the least float where the code does not fit the pieces.
+float separationOfLast(const Piece<2>& a, const Piece<2>& b, const Pose<2>& bInA, std::uint32_t axis);
 
 /// The closest corners of two cores that are apart, if neither is closest to the inside of an edge.
 struct CornerAxis {

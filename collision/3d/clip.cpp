@@ -1,5 +1,7 @@
 #include "clip.h"
 
+#include <utility>
+
 namespace talus {
 
 namespace {
@@ -20,16 +22,8 @@ SidePlane sidePlane(const Polyhedron& reference, const HullFace& face, std::size
     return {outwards / length(outwards), start};
 }
 
-/// Turns a crossing with side `later` into the vertex where that meets side `earlier`, or into the start of the later one.
-void nameCorner(ClippedCorner& corner, const Polyhedron& reference, const HullFace& face, int earlier, int later) {
-    const int start = earlier == 0 && later + 1 == face.count ? 0 : later;
-    corner.kind = start == 0 || later == earlier + 1 ? CornerKind::referenceVertex : CornerKind::shortSide;
-    corner.first = reference.cornersOf(face)[static_cast<std::size_t>(start)];
-    corner.second = 0;
-    corner.within = reference.vertices[corner.first];
-}
-
-Vector<3> between(const Vector<3>& from, const Vector<3>& to, float fraction) {
+template <int N>
+Vector<N> between(const Vector<N>& from, const Vector<N>& to, float fraction) {
     return from + (to - from) * fraction;
 }
 
@@ -52,8 +46,8 @@ bool cut(ClippedSegment& segment, const SidePlane& plane, int edge, float tolera
         segment.count = 0;
     } else if (outside[other] < -tolerance) {
         const float fraction = outside[other] / (outside[other] - outside[out]);
-        ends[out].point = between(ends[other].point, ends[out].point, fraction);
-        ends[out].within = between(ends[other].within, ends[out].within, fraction);
+        ends[out].point = between<3>(ends[other].point, ends[out].point, fraction);
+        ends[out].within = between<3>(ends[other].within, ends[out].within, fraction);
         ends[out].edge = edge;
     } else {
         ends[0] = ends[other];
@@ -64,72 +58,89 @@ bool cut(ClippedSegment& segment, const SidePlane& plane, int edge, float tolera
 
 }  // namespace
 
-FaceClip::FaceClip(const Polyhedron& reference, const HullFace& face, const Polyhedron& incident, const HullFace& incidentFace, float tolerance) {
-    const std::span<const std::uint8_t> vertices = incident.cornersOf(incidentFace);
-    const std::span<const std::uint16_t> edges = incident.edgesOf(incidentFace);
-    for (std::size_t i = 0; i < vertices.size(); ++i) {
-        const Vector<3>& point = incident.vertices[vertices[i]];
-        buffers[0][i] = {point, point, CornerKind::incidentVertex, vertices[i], 0, false, edges[i]};
+void FaceClip::clip(float tolerance) {
+    for (; count < used; ++count) {
+        current[count] = static_cast<std::uint16_t>(count);
     }
-    count = incidentFace.count;
-    for (int side = 0; side < face.count && count > 0; ++side) {
-        clip(reference, face, side, tolerance);
-    }
-}
-
-void FaceClip::add(const ClippedCorner& corner) {
-    if (count < most) {
-        buffers[current][static_cast<std::size_t>(count++)] = corner;
-    }
-}
-
-void FaceClip::clip(const Polyhedron& reference, const HullFace& face, int side, float tolerance) {
-    const SidePlane plane = sidePlane(reference, face, static_cast<std::size_t>(side));
-    const std::span<ClippedCorner> before = std::span(buffers[current]).first(static_cast<std::size_t>(count));
-    bool anyOut = false;
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        outside[i] = plane.outside(before[i].point);
-        anyOut = anyOut || outside[i] > tolerance;
-        if (outside[i] > 0.0f && outside[i] <= tolerance) {
-            before[i].within -= plane.normal * plane.outside(before[i].within);
+    for (std::size_t side = 0; side < sides.size() && count > 0; ++side) {
+        if (!sides[side].isIdle && findOutside(sides[side], tolerance)) {
+            cut(side, tolerance);
         }
     }
-    if (!anyOut) {
+}
+
+/// Turns a crossing with side `later` into the vertex where that meets side `earlier`, or into the start of the later one.
+void FaceClip::nameCorner(ClippedCorner& corner, std::size_t earlier, std::size_t later) const {
+    const std::size_t start = earlier == 0 && later + 1 == sides.size() ? 0 : later;
+    corner.kind = start == 0 || later == earlier + 1 ? CornerKind::referenceVertex : CornerKind::shortSide;
+    corner.first = sides[start].vertex;
+    corner.second = 0;
+    corner.within = sides[start].start;
+}
+
+/// Whether any corner is outside of the side by more than the tolerance. Those that are by less are moved in.
+bool FaceClip::findOutside(const ClipSide& line, float tolerance) {
+    bool any = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        ClippedCorner& corner = corners[current[i]];
+        outside[i] = line.outside(corner.place);
+        if (outside[i] > tolerance) {
+            any = true;
+        } else if (outside[i] > 0.0f) {
+            corner.within -= line.normal * line.outside(corner.within);
+        }
+    }
+    return any;
+}
+
+void FaceClip::startSide(std::uint16_t corner, std::size_t side) const {
+    corners[corner].nextIsSide = true;
+    corners[corner].nextEdge = static_cast<std::uint16_t>(side);
+}
+
+/// Where the edge from `edgeStart`, between two corners of the polygon before the cut, crosses the side.
+void FaceClip::addCrossing(std::size_t inner, std::size_t outer, const ClippedCorner& edgeStart, std::size_t side) {
+    if (used == corners.size()) {
         return;
     }
-    current = 1 - current;
+    const ClippedCorner& in = corners[other[inner]];
+    const ClippedCorner& out = corners[other[outer]];
+    const float fraction = outside[inner] / (outside[inner] - outside[outer]);
+    ClippedCorner& corner = corners[used];
+    corner.place = between<2>(in.place, out.place, fraction);
+    corner.height = in.height + (out.height - in.height) * fraction;
+    corner.within = between<2>(in.within, out.within, fraction);
+    corner.kind = CornerKind::crossing;
+    corner.first = edgeStart.nextEdge;
+    corner.second = sides[side].edge;
+    corner.nextIsSide = edgeStart.nextIsSide;
+    corner.nextEdge = edgeStart.nextEdge;
+    if (edgeStart.nextIsSide) {
+        nameCorner(corner, edgeStart.nextEdge, side);
+    }
+    keep(static_cast<std::uint16_t>(used++));
+}
+
+void FaceClip::cut(std::size_t side, float tolerance) {
+    std::swap(current, other);
+    const std::size_t before = count;
     count = 0;
-    const auto crossing = [&](std::size_t inner, std::size_t outer, const ClippedCorner& edgeStart) {
-        const float fraction = outside[inner] / (outside[inner] - outside[outer]);
-        ClippedCorner corner{between(before[inner].point, before[outer].point, fraction),
-                             between(before[inner].within, before[outer].within, fraction),
-                             CornerKind::crossing,
-                             edgeStart.nextEdge,
-                             reference.edgesOf(face)[static_cast<std::size_t>(side)],
-                             edgeStart.nextIsSide,
-                             edgeStart.nextEdge};
-        if (edgeStart.nextIsSide) {
-            nameCorner(corner, reference, face, edgeStart.nextEdge, side);
-        }
-        return corner;
-    };
-    const auto startSide = [&](ClippedCorner corner) {
-        corner.nextIsSide = true;
-        corner.nextEdge = static_cast<std::uint16_t>(side);
-        return corner;
-    };
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        const std::size_t next = i + 1 < before.size() ? i + 1 : 0;
+    for (std::size_t i = 0; i < before; ++i) {
+        const std::size_t next = i + 1 < before ? i + 1 : 0;
+        const std::uint16_t here = other[i];
         const bool isOut = outside[i] > tolerance;
         const bool leaves = !isOut && outside[next] > tolerance;
-        // A corner within the tolerance stands for the crossing beside it.
         if (!isOut) {
-            add(leaves && outside[i] >= -tolerance ? startSide(before[i]) : before[i]);
+            keep(here);
         }
-        if (leaves && outside[i] < -tolerance) {
-            add(startSide(crossing(i, next, before[i])));
+        // A corner within the tolerance stands for the crossing beside it.
+        if (leaves && outside[i] >= -tolerance) {
+            startSide(here, side);
+        } else if (leaves) {
+            addCrossing(i, next, corners[here], side);
+            startSide(current[count - 1], side);
         } else if (isOut && outside[next] < -tolerance) {
-            add(crossing(next, i, before[i]));
+            addCrossing(next, i, corners[here], side);
         }
     }
 }

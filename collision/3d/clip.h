@@ -20,11 +20,14 @@ enum class CornerKind : std::uint8_t {
     shortSide
 };
 
+/// A corner of the incident face seen from the reference face. Left unset.
 struct ClippedCorner {
-    /// On the incident face.
-    Vector<3> point;
-    /// The same moved along the reference face into it, if it stuck out by less than the tolerance.
-    Vector<3> within;
+    /// Along two perpendicular directions on the reference face.
+    Vector<2> place;
+    /// Above the reference face.
+    float height;
+    /// The place moved into the reference face, if it stuck out by less than the tolerance.
+    Vector<2> within;
     CornerKind kind;
     std::uint16_t first;
     std::uint16_t second;
@@ -33,27 +36,62 @@ struct ClippedCorner {
     std::uint16_t nextEdge;
 };
 
-/// Sutherland-Hodgman clipping of a face. A corner that lies outside of a side plane by no more than `tolerance` stays, so that edges that
-/// coincide are not cut now and then, and it stands for crossings within `tolerance` of that plane; what lies farther out is cut on the plane itself.
+/// A side of the reference face: points x inside have dot(normal, x) <= offset. Left unset.
+struct ClipSide {
+    /// Unit, out of the face.
+    Vector<2> normal;
+    float offset;
+    /// The corner where it starts, in the face's order, with the numbers of that vertex and of the edge.
+    Vector<2> start;
+    std::uint16_t vertex;
+    std::uint16_t edge;
+    /// Known to leave the incident face as it is.
+    bool isIdle;
+
+    float outside(const Vector<2>& place) const { return dot(normal, place) - offset; }
+};
+
+/// Room for the corners that clipping a polygon may need, and for the polygon before and after a cut.
+template <int most>
+struct ClipRoom {
+    // Left unset beyond what is in use.
+    std::array<ClippedCorner, most> corners;
+    std::array<std::uint16_t, most> polygons[2];
+    std::array<float, most> outside;
+};
+
+/// Sutherland-Hodgman clipping of a face. A corner that lies outside of a side by no more than `tolerance` stays, so that edges that
+/// coincide are not cut now and then, and it stands for crossings within `tolerance` of that side; what lies farther out is cut on the side itself.
 class FaceClip {
 public:
-    FaceClip(const Polyhedron& reference, const HullFace& face, const Polyhedron& incident, const HullFace& incidentFace, float tolerance);
-    FaceClip(const FaceClip&) = delete;
-    FaceClip& operator=(const FaceClip&) = delete;
+    /// The incident face is the first `incident` of the room's corners.
+    template <int most>
+    FaceClip(ClipRoom<most>& room, std::size_t incident, std::span<const ClipSide> referenceSides, float tolerance)
+        : corners(room.corners), current(room.polygons[0]), other(room.polygons[1]), outside(room.outside), used(incident), sides(referenceSides) {
+        clip(tolerance);
+    }
 
-    std::span<const ClippedCorner> corners() const { return std::span(buffers[current]).first(static_cast<std::size_t>(count)); }
+    std::size_t size() const { return count; }
+    const ClippedCorner& operator[](std::size_t i) const { return corners[current[i]]; }
 
 private:
-    static constexpr int most = 512;
+    void clip(float tolerance);
+    void cut(std::size_t side, float tolerance);
+    bool findOutside(const ClipSide& line, float tolerance);
+    void keep(std::uint16_t corner) { current[count++] = corner; }
+    void addCrossing(std::size_t inner, std::size_t outer, const ClippedCorner& edgeStart, std::size_t side);
+    void startSide(std::uint16_t corner, std::size_t side) const;
+    void nameCorner(ClippedCorner& corner, std::size_t earlier, std::size_t later) const;
 
-    void clip(const Polyhedron& reference, const HullFace& face, int side, float tolerance);
-    void add(const ClippedCorner& corner);
-
-    // Left unset beyond the polygon in use.
-    std::array<ClippedCorner, most> buffers[2];
-    std::array<float, most> outside;
-    std::size_t current = 0;
-    int count = 0;
+    std::span<ClippedCorner> corners;
+    /// Numbers of corners, in the polygon's order.
+    std::span<std::uint16_t> current;
+    std::span<std::uint16_t> other;
+    /// How far the corners of the polygon are outside of a side.
+    std::span<float> outside;
+    std::size_t used;
+    std::size_t count = 0;
+    std::span<const ClipSide> sides;
 };
 
 /// One end of what remains of a segment.
@@ -72,7 +110,7 @@ struct ClippedSegment {
     int count = 0;
 };
 
-/// The same for a segment.
+/// The same for a segment, against the side planes of a face.
 ClippedSegment clipSegment(const Polyhedron& reference, const HullFace& face, const Vector<3>& start, const Vector<3>& end, float tolerance);
 
 /// The same for a segment against the two planes that end another one.

@@ -50,6 +50,10 @@ Manifold<3> collideOrdered(const ColliderInput3& input, Rank a, Rank b) {
 
 template <>
 Manifold<3> collide(const Piece<3>& a, const Piece<3>& b, const Pose<3>& bInA, const Manifold<3>& previous, const CollideSettings& settings) {
+    // The most frequent pair first.
+    if (a.kind == PieceKind::box && b.kind == PieceKind::box && a.radius + b.radius == 0.0f) {
+        return collideBoxes({a, b, bInA, previous.axis, settings});
+    }
     const Rank rankA = rankOf(a.kind);
     const Rank rankB = rankOf(b.kind);
     if (rankA <= rankB) {

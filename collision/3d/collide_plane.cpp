@@ -28,7 +28,7 @@ Manifold<3> collidePlane(const ColliderInput3& input) {
     Candidates candidates;
     addVertex(candidates, input, deepest, down);
     if (candidates.lowest() > input.settings.speculativeDistance) {
-        return apart3(axis);
+        return apart3(axis, candidates.lowest());
     }
     if (vertices.size() == 2) {
         const Vector<3> aside = sideOf(vertices[1] - vertices[0], down);

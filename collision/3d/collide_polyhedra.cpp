@@ -8,9 +8,7 @@ namespace talus {
 
 namespace {
 
-constexpr float grazeCosine = 0.7f;
-/// Parts of the tolerance of faces: of equal faces A's goes first within this; so much deeper may the truth be than a face contact's deepest point.
-constexpr float tieOfFaces = 0.01f;
+/// Part of the tolerance of faces: so much deeper may the truth be than a face contact's deepest point.
 constexpr float missedDepth = 0.2f;
 
 struct FaceSeparations {
@@ -25,22 +23,12 @@ struct FaceSeparations {
 struct PolyhedronFaces {
     const Polyhedron& a;
     const Polyhedron& b;
-    FaceSearch search;
+    FaceSearch ofA;
+    FaceSearch ofB;
 
-    FaceAxis3 bestOfA(std::span<float> separations) const { return bestFace(a, b.vertices, search, separations); }
-    FaceAxis3 bestOfB(std::span<float> separations) const { return bestFace(b, a.vertices, search, separations); }
+    FaceAxis3 bestOfA(std::span<float> separations) const { return bestFace(a, b.vertices, ofA, separations); }
+    FaceAxis3 bestOfB(std::span<float> separations) const { return bestFace(b, a.vertices, ofB, separations); }
 };
-
-/// The axis code of a face that keeps the cores farther apart than `reach`, 0 if there is none.
-template <class Faces>
-std::uint32_t findFaces(const Faces& faces, float reach, FaceSeparations& found) {
-    found.bestOfA = faces.bestOfA(found.ofA);
-    if (found.bestOfA.separation > reach) {
-        return faceCode(true, found.bestOfA.face);
-    }
-    found.bestOfB = faces.bestOfB(found.ofB);
-    return found.bestOfB.separation > reach ? faceCode(false, found.bestOfB.face) : 0;
-}
 
 /// A face of A or B as an axis.
 struct ChosenFace {
@@ -160,12 +148,11 @@ Manifold<3> collideDeep(const PolyhedraPair& pair) {
         search.lastB = static_cast<int>(axisFeatureB(input.axis));
         search.margin = pair.tolerances.face;
     }
-    const EdgeAxis edges = pair.boxes != nullptr ? pair.boxes->bestEdges(search) : bestEdges(pair.a, pair.b, search);
+    const EdgeAxis edges = pair.boxes != nullptr ? pair.boxes->edgeAxis(pair.boxes->bestEdges(search)) : bestEdges(pair.a, pair.b, search);
     if (edges.a >= 0 && edges.separation > reach) {
-        return apart3(edgesCode(edges));
+        return apart3(edgesCode(edges), edges.separation - pair.radius());
     }
-    const float depth = std::max(pair.radius() - best, 0.0f);
-    const float edgeMargin = std::max(pair.tolerances.edge, 0.05f * depth) * (lastWasEdges ? 0.5f : 1.0f);
+    const float edgeMargin = edgeMarginOf(pair.radius() - best, pair.tolerances, lastWasEdges);
     const float truth = edges.a < 0 ? best : std::max(best, edges.separation);
     if (edges.a < 0 || edges.separation <= best + edgeMargin) {
         for (const ChosenFace& face : {pair.chosen, pair.best}) {
@@ -196,8 +183,7 @@ Manifold<3> collideDeep(const PolyhedraPair& pair) {
 /// Pieces that no face keeps farther apart than the speculative distance. `boxes` if both are boxes.
 Manifold<3> collideNear(const ColliderInput3& input, const Polyhedron& a, const Polyhedron& b, const BoxPair* boxes, const FaceSeparations& faces,
                         const Tolerances3& tolerances) {
-    // Of two parallel faces A's, however the last bits fall.
-    const bool bestIsOfA = !(faces.bestOfB.separation > faces.bestOfA.separation + tieOfFaces * tolerances.face);
+    const bool bestIsOfA = prefersFaceOfA(faces.bestOfA.separation, faces.bestOfB.separation, tolerances);
     const ChosenFace best{bestIsOfA, bestIsOfA ? faces.bestOfA : faces.bestOfB};
     const ChosenFace chosen = preferLast(input.axis, a, b, faces, tolerances.face, best);
     const PolyhedraPair pair{input, a, b, boxes, faces, best, chosen, tolerances};
@@ -208,26 +194,51 @@ Manifold<3> collideNear(const ColliderInput3& input, const Polyhedron& a, const 
     return pair.grazes(pair.normalOf(best)) ? apart3(best.code()) : collideDeep(pair);
 }
 
+/// The manifold once the faces' axes are known: nothing more is needed if one of them keeps the pieces apart.
+template <class Faces>
+Manifold<3> collideBy(const Faces& axes, const ColliderInput3& input, const Polyhedron& a, const Polyhedron& b, const BoxPair* boxes,
+                      const Tolerances3& tolerances) {
+    const float radius = a.radius + b.radius;
+    FaceSeparations faces;
+    faces.bestOfA = axes.bestOfA(faces.ofA);
+    const float reach = input.settings.speculativeDistance + radius;
+    if (faces.bestOfA.separation > reach) {
+        return apart3(faceCode(true, faces.bestOfA.face), faces.bestOfA.separation - radius);
+    }
+    faces.bestOfB = axes.bestOfB(faces.ofB);
+    if (faces.bestOfB.separation > reach) {
+        return apart3(faceCode(false, faces.bestOfB.face), faces.bestOfB.separation - radius);
+    }
+    Manifold<3> manifold = collideNear(input, a, b, boxes, faces, tolerances);
+    const float known = std::max(faces.bestOfA.separation, faces.bestOfB.separation) - radius;
+    manifold.gap = manifold.count > 0 ? 0.0f : std::max({manifold.gap, known, 0.0f});
+    return manifold;
+}
+
 }  // namespace
 
 Manifold<3> collidePolyhedra(const ColliderInput3& input) {
     const float radius = input.a.radius + input.b.radius;
     const float reach = input.settings.speculativeDistance + radius;
-    if (axisKeepsApart(input, reach)) {
-        return apart3(input.axis);
+    if (const float separation = separationOfLast(input, reach); separation > reach) {
+        return apart3(input.axis, separation - radius);
     }
     const Tolerances3 tolerances = tolerancesOf(input);
     const Polyhedron a = polyhedronOf(input.a);
-    FaceSeparations faces;
-    if (input.a.kind == PieceKind::box && input.b.kind == PieceKind::box) {
-        const BoxPair boxes(input.a, input.b, input.bInA);
-        const std::uint32_t parted = findFaces(boxes, reach, faces);
-        return parted != 0 ? apart3(parted) : collideNear(input, a, PlacedPolyhedron(input.b, input.bInA).polyhedron, &boxes, faces, tolerances);
-    }
     const PlacedPolyhedron placed(input.b, input.bInA);
-    const FaceSearch search{radius - tolerances.graze, tolerances.face};
-    const std::uint32_t parted = findFaces(PolyhedronFaces{a, placed.polyhedron, search}, reach, faces);
-    return parted != 0 ? apart3(parted) : collideNear(input, a, placed.polyhedron, nullptr, faces, tolerances);
+    if (input.a.kind == PieceKind::box && input.b.kind == PieceKind::box) {
+        BoxPair boxes(input.a, input.b, input.bInA);
+        boxes.complete();
+        return collideBy(boxes, input, a, placed.polyhedron, &boxes, tolerances);
+    }
+    FaceSearch ofA{radius - tolerances.graze, tolerances.face};
+    FaceSearch ofB = ofA;
+    if (axisKind(input.axis) == AxisKind::faceOfA) {
+        ofA.likely = static_cast<int>(axisFeatureA(input.axis));
+    } else if (axisKind(input.axis) == AxisKind::faceOfB) {
+        ofB.likely = static_cast<int>(axisFeatureB(input.axis));
+    }
+    return collideBy(PolyhedronFaces{a, placed.polyhedron, ofA, ofB}, input, a, placed.polyhedron, nullptr, tolerances);
 }
 
 }  // namespace talus

@@ -93,10 +93,19 @@ FaceAxis3 preferLast(const ColliderInput3& input, std::span<const float> separat
 Manifold<3> collidePolyhedronBall(const ColliderInput3& input) {
     const Polyhedron a = polyhedronOf(input.a);
     const Vector<3> centre = toWorld(input.bInA, input.b.points[0]);
+    const float radius = a.radius + input.b.radius;
+    const std::size_t last = axisFeatureA(input.axis);
+    if (axisKind(input.axis) == AxisKind::faceOfA && last < a.faces.size()) {
+        const float separation = dot(a.faces[last].normal, centre) - a.faces[last].offset - radius;
+        if (separation > input.settings.speculativeDistance) {
+            return apart3(input.axis, separation);
+        }
+    }
+    // Left unset beyond the faces' count.
     std::array<float, mostFaces> separations;
     FaceAxis3 face = bestFace(a, std::span(&centre, 1), {}, separations);
-    if (face.separation - a.radius - input.b.radius > input.settings.speculativeDistance) {
-        return apart3(faceCode(true, face.face));
+    if (face.separation - radius > input.settings.speculativeDistance) {
+        return apart3(faceCode(true, face.face), face.separation - radius);
     }
     if (face.separation > 0.0f) {
         const NearestPoint nearest = nearestOnSurface(a, static_cast<std::size_t>(face.face), centre);

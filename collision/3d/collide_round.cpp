@@ -27,6 +27,7 @@ struct Pair {
     /// What the radius takes off the separation of the cores.
     double radius = 0.0;
 
+    Manifold<3> apart(std::uint32_t axis, double separation) const { return apart3(axis, static_cast<float>(separation - radius)); }
     bool isFar(double separation) const { return separation - radius > double(input.settings.speculativeDistance); }
 
     MeetTolerances meeting() const {
@@ -59,22 +60,27 @@ std::uint32_t axisName(std::uint32_t face, bool tilted) {
                                                : axisCode(AxisKind::faceOfB, 1, axisFeatureB(face));
 }
 
-Manifold<3> manifoldOf(const Pair& pair, const Double3& normal, const Meeting& meeting, std::uint32_t axis) {
+/// `separation` of the cores along the normal.
+Manifold<3> manifoldOf(const Pair& pair, const Double3& normal, double separation, const Meeting& meeting, std::uint32_t axis) {
     Manifold<3> manifold = reduced(pair.input, normal.cast<float>(), meeting.candidates, axis, static_cast<float>(meeting.lever));
     if (manifold.count == 1) {
         manifold.lever = 0.0f;
     }
-    return manifold;
+    return manifold.count > 0 ? manifold : pair.apart(axis, separation);
 }
 
 Manifold<3> onPlane(const Pair& pair, const Solid& a) {
     const Placement<3> place = inDouble<3>(pair.input.bInA);
     const Double3 normal = rotate<double>(place.q, -pair.input.b.axis.cast<double>());
+    const Double3 boundary = place.outward(pair.input.b.points[0].cast<double>());
+    const double separation = dot(normal, Double3(boundary - a.support(normal)));
+    if (pair.isFar(separation)) {
+        return pair.apart(axisCode(AxisKind::faceOfB, 0, 0), separation);
+    }
     const View view(normal, &place);
-    const Patch plane = planePatch(view, place.outward(pair.input.b.points[0].cast<double>()));
     Meeting meeting;
-    meet(meeting, view, patchFacing(a, view, 1.0), plane, pair.meeting());
-    return manifoldOf(pair, normal, meeting, axisName(axisCode(AxisKind::faceOfB, 0, 0), meeting.tilted));
+    meet(meeting, view, patchFacing(a, view, 1.0), planePatch(view, boundary), pair.meeting());
+    return manifoldOf(pair, normal, separation, meeting, axisName(axisCode(AxisKind::faceOfB, 0, 0), meeting.tilted));
 }
 
 /// Contact along the normal of a face, if it comes as near as `separation` promises. Without points and axis if not.
@@ -85,7 +91,7 @@ Manifold<3> onFace(const Pair& pair, const Solid& a, const Solid& b, const Round
     if (meeting.least > separation - pair.radius) {
         return {};
     }
-    return manifoldOf(pair, face.normal, meeting, axisName(face.code, meeting.tilted));
+    return manifoldOf(pair, face.normal, face.separation, meeting, axisName(face.code, meeting.tilted));
 }
 
 /// The same, but without points if only edges overlap there. False, with nothing set, if it does not come so near.
@@ -95,7 +101,7 @@ bool onFaceUnlessGrazed(const Pair& pair, const Solid& a, const Solid& b, const 
         return false;
     }
     const bool isEdges = found.count > 0 && crossesFace(a, b, face.normal, double(pair.tolerances.graze) - pair.radius);
-    manifold = isEdges ? apart3(face.code) : found;
+    manifold = isEdges ? pair.apart(face.code, face.separation) : found;
     return true;
 }
 
@@ -126,13 +132,13 @@ bool onFaceLike(const Pair& pair, const Solid& a, const Solid& b, const FaceChoi
 /// The face beside a sharp edge, when they touch; nothing before.
 Manifold<3> onGrazedFace(const Pair& pair, const Solid& a, const Solid& b, const FoundAxis& found, const RoundAxis& face, double hair) {
     if (found.axis.separation > 0.0) {
-        return apart3(freeAxisCode(b, found.axis.normal));
+        return pair.apart(freeAxisCode(b, found.axis.normal), found.axis.separation);
     }
     // So far beyond the edge the lowest line of a cylinder is when it touches the edge.
     MeetTolerances tolerances = pair.meeting();
     tolerances.clip += std::sqrt(2.0 * hair * a.round.rim);
     const Manifold<3> manifold = onFace(pair, a, b, face, face.separation + hair, tolerances);
-    return manifold.count > 0 ? manifold : apart3(face.code);
+    return manifold.count > 0 ? manifold : pair.apart(face.code, face.separation);
 }
 
 /// Two lines along a free axis, or one point.
@@ -151,7 +157,7 @@ Manifold<3> onFreeAxis(const Pair& pair, const Solid& a, const Solid& b, const F
     if (ofB.kind == PatchKind::line) {
         meet(meeting, view, ofA, ofB, pair.meeting());
         if (std::fabs(meeting.least - (found.axis.separation - pair.radius)) <= missed) {
-            return manifoldOf(pair, found.axis.normal, meeting, axis);
+            return manifoldOf(pair, found.axis.normal, found.axis.separation, meeting, axis);
         }
     }
     const Double3 onB = found.onA + found.axis.normal * (found.axis.separation - pair.radius);
@@ -168,12 +174,15 @@ Manifold<3> collideRound(const ColliderInput3& input) {
         return onPlane(pair, a);
     }
     const Solid b(input.b, inDouble<3>(input.bInA));
-    if (axisKind(input.axis) == AxisKind::points && pair.isFar(separationAlong(a, b, freeAxisDirection(b, input.axis)))) {
-        return apart3(input.axis);
+    if (axisKind(input.axis) == AxisKind::points) {
+        const double separation = separationAlong(a, b, freeAxisDirection(b, input.axis));
+        if (pair.isFar(separation)) {
+            return pair.apart(input.axis, separation);
+        }
     }
     const FaceAxes faces = faceAxes(a, b, faceName(input.axis));
     if (pair.isFar(faces.best().separation)) {
-        return apart3(faces.best().code);
+        return pair.apart(faces.best().code, faces.best().separation);
     }
     const auto tolerance = double(pair.tolerances.face);
     const double gap = gapPart * double(std::min(extentOf(input.a), extentOf(input.b)));
@@ -186,7 +195,7 @@ Manifold<3> collideRound(const ColliderInput3& input) {
     const RoundSeeds seeds(a, b, faces, input.axis);
     const RoundAxis& seed = seeds.best();
     if (pair.isFar(seed.separation)) {
-        return apart3(seed.code != 0 ? seed.code : freeAxisCode(b, seed.normal));
+        return pair.apart(seed.code != 0 ? seed.code : freeAxisCode(b, seed.normal), seed.separation);
     }
     for (const FaceChoice& choice : {last, best}) {
         if (Manifold<3> manifold; onBestFace(pair, a, b, choice, seed.separation, manifold)) {
@@ -195,7 +204,7 @@ Manifold<3> collideRound(const ColliderInput3& input) {
     }
     const FoundAxis found = greatestSeparation(a, b, seeds, gap);
     if (pair.isFar(found.axis.separation)) {
-        return apart3(freeAxisCode(b, found.axis.normal));
+        return pair.apart(freeAxisCode(b, found.axis.normal), found.axis.separation);
     }
     for (const FaceChoice& choice : {last, best}) {
         if (Manifold<3> manifold; onFaceLike(pair, a, b, choice, found.axis, manifold)) {

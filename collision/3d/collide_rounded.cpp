@@ -31,13 +31,19 @@ Manifold<3> collideRounded(const ColliderInput3& input) {
     const Piece<3>& a = input.a;
     const int lastA = a.count - 1;
     const int lastB = input.b.count - 1;
-    const Vector<3> placedB[2] = {toWorld(input.bInA, input.b.points[0]), toWorld(input.bInA, input.b.points[lastB])};
-    const SegmentPair pair = closestOf(a.points[0], a.points[lastA], placedB[0], placedB[lastB]);
+    const Vector<3> startB = toWorld(input.bInA, input.b.points[0]);
+    const Vector<3> placedB[2] = {startB, lastB == 0 ? startB : toWorld(input.bInA, input.b.points[lastB])};
+    const bool areBalls = lastA == 0 && lastB == 0;
+    const SegmentPair pair = areBalls ? SegmentPair{a.points[0], startB} : closestOf(a.points[0], a.points[lastA], placedB[0], placedB[lastB]);
     const Vector<3> between = pair.onB - pair.onA;
     ClosestPair closest{pair.onA, pair.onB, zeroVector<3>(), length(between)};
     closest.direction = closest.separation > noDistance * (a.radius + input.b.radius)
                             ? Vector<3>(between / closest.separation)
                             : acrossCores(a.points[lastA] - a.points[0], placedB[lastB] - placedB[0]);
+    if (areBalls) {
+        return onePoint(input, closest.direction, closest.onA + closest.direction * a.radius, closest.onB - closest.direction * input.b.radius,
+                        pointKey(AxisKind::points, 0, 0, 0), axisCode(AxisKind::points, 0, 0));
+    }
     return cornerManifold(input, lineCore(std::span(a.points).first(static_cast<std::size_t>(a.count)), a.radius),
                           lineCore(std::span(placedB).first(static_cast<std::size_t>(input.b.count)), input.b.radius), closest);
 }

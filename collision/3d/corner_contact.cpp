@@ -10,7 +10,6 @@ namespace talus {
 
 namespace {
 
-constexpr float grazeCosine = 0.7f;
 /// Sine below which two edges touch along a line, and below which an edge lies across a direction.
 constexpr float lineSine = 0.02f;
 /// Numbers of edges in keys begin above those of vertices.
@@ -180,8 +179,9 @@ std::uint32_t featureAt(const Polyhedron& polyhedron, const Vector<3>& place, fl
     float least = std::numeric_limits<float>::max();
     for (std::size_t i = 0; i < polyhedron.edges.size(); ++i) {
         const Vector<3>& start = polyhedron.vertices[polyhedron.edges[i].vertices[0]];
-        const SegmentPair pair = closestOf(start, polyhedron.vertices[polyhedron.edges[i].vertices[1]], place, place);
-        const Vector<3> arm = pair.onA - place;
+        const Vector<3> along = polyhedron.vertices[polyhedron.edges[i].vertices[1]] - start;
+        const float share = std::clamp(dot(along, Vector<3>(place - start)) / dot(along, along), 0.0f, 1.0f);
+        const Vector<3> arm = start + along * share - place;
         if (dot(arm, arm) < least) {
             least = dot(arm, arm);
             feature = firstEdge + static_cast<std::uint32_t>(i);
@@ -211,48 +211,51 @@ Manifold<3> cornerManifold(const ColliderInput3& input, const Polyhedron& a, con
                                         static_cast<std::uint32_t>(nearestVertex(b, closest.onB)));
     const float separation = closest.separation - a.radius - b.radius;
     if (separation > input.settings.speculativeDistance) {
-        return apart3(axis);
+        return apart3(axis, separation);
     }
     const float tolerance = tolerancesOf(input).clip;
     const CornerFrame frame(input, a, b, closest, 0.1f * tolerance);
     if (frame.grazes() && separation > 0.0f) {
-        return apart3(axis);
+        return apart3(axis, separation);
     }
     Candidates candidates;
     if (!addLine(candidates, a, b, closest, frame, tolerance)) {
         const std::uint32_t key = pointKey(AxisKind::points, featureAt(a, closest.onA, tolerance), featureAt(b, closest.onB, tolerance), 0);
         frame.add(candidates, {closest.onA, closest.onB, key});
     }
-    return reduced(input, frame.direction(), candidates, axis);
+    Manifold<3> manifold = reduced(input, frame.direction(), candidates, axis);
+    manifold.gap = manifold.count > 0 ? 0.0f : std::max(separation, 0.0f);
+    return manifold;
 }
 
-bool axisKeepsApart(const ColliderInput3& input, float reach) {
+float separationOfLast(const ColliderInput3& input, float reach) {
     const std::size_t featureA = axisFeatureA(input.axis);
     const std::size_t featureB = axisFeatureB(input.axis);
     const std::span<const Vector<3>> verticesA = corePointsOf(input.a);
     const std::span<const Vector<3>> verticesB = corePointsOf(input.b);
     const bool hasFacesA = input.a.kind == PieceKind::box || input.a.kind == PieceKind::hull;
     const bool hasFacesB = input.b.kind == PieceKind::box || input.b.kind == PieceKind::hull;
+    constexpr float unknown = -std::numeric_limits<float>::max();
     Vector<3> direction = zeroVector<3>();
     switch (axisKind(input.axis)) {
         case AxisKind::faceOfA: {
             if (!hasFacesA || featureA >= polyhedronOf(input.a).faces.size()) {
-                return false;
+                return unknown;
             }
             const HullFace& face = polyhedronOf(input.a).faces[featureA];
             const Vector<3> directionB = inverseRotate(input.bInA.q, face.normal);
-            return lowestAlong(verticesB, directionB) + dot(face.normal, input.bInA.p) - face.offset > reach;
+            return lowestAlong(verticesB, directionB) + dot(face.normal, input.bInA.p) - face.offset;
         }
         case AxisKind::faceOfB:
             if (!hasFacesB || featureB >= polyhedronOf(input.b).faces.size()) {
-                return false;
+                return unknown;
             }
             direction = -rotate(input.bInA.q, polyhedronOf(input.b).faces[featureB].normal);
             break;
         case AxisKind::edges: {
             const Polyhedron b = hasFacesB ? polyhedronOf(input.b) : lineCore(verticesB, 0.0f);
             if (!hasFacesA || featureA >= polyhedronOf(input.a).edges.size() || featureB >= b.edges.size()) {
-                return false;
+                return unknown;
             }
             const auto [start, end] = b.edges[featureB].vertices;
             direction =
@@ -261,7 +264,7 @@ bool axisKeepsApart(const ColliderInput3& input, float reach) {
         }
         case AxisKind::points: {
             if (featureA >= verticesA.size() || featureB >= verticesB.size()) {
-                return false;
+                return unknown;
             }
             const Vector<3> between = toWorld(input.bInA, verticesB[featureB]) - verticesA[featureA];
             const float distance = length(between);
@@ -269,11 +272,14 @@ bool axisKeepsApart(const ColliderInput3& input, float reach) {
             break;
         }
         default:
-            break;
+            return unknown;
+    }
+    if (direction == zeroVector<3>()) {
+        return unknown;
     }
     const Vector<3> opposite = -direction;
     const float ofB = lowestAlong(verticesB, inverseRotate(input.bInA.q, direction)) + dot(direction, input.bInA.p);
-    return ofB + lowestAlong(verticesA, opposite) > reach;
+    return ofB + lowestAlong(verticesA, opposite);
 }
 
 }  // namespace talus

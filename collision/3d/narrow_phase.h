@@ -4,6 +4,7 @@
 #include "../collide.h"
 #include "../feature.h"
 #include "polyhedron.h"
+#include "reduction.h"
 
 #include <array>
 
@@ -29,10 +30,7 @@ struct Candidate {
 /// Candidates of one manifold, in the order of the polygon that they bound.
 class Candidates {
 public:
-    /// Two faces of 255 corners each cannot cut out more.
-    static constexpr int most = 512;
-
-    /// Beyond `most` nothing is added.
+    /// Beyond `mostCandidates` nothing is added.
     void add(const Vector<3>& onA, const Vector<3>& onB, float separation, std::uint32_t key);
     int size() const { return used; }
     /// The deepest one's separation; the greatest float if there is none.
@@ -41,22 +39,21 @@ public:
 
 private:
     // Left unset beyond `used`.
-    std::array<Candidate, most> list;
+    std::array<Candidate, mostCandidates> list;
     int used = 0;
     float least = std::numeric_limits<float>::max();
 };
 
-/// The manifold of these candidates: those within the speculative distance, reduced to four by depth and spread (the deepest, the one
-/// farthest from it, the one that spans the greatest triangle with these, the one that adds the greatest area on the other side), ordered
-/// by key, with `lever` of the whole polygon unless `lever` >= 0 is given. Without points if none is near enough.
+/// The manifold of these candidates: those within the speculative distance, reduced to four by `pickFour`, with `lever` of the whole polygon
+/// unless `lever` >= 0 is given. Without points if none is near enough.
 Manifold<3> reduced(const ColliderInput3& input, const Vector<3>& normal, const Candidates& candidates, std::uint32_t axis, float lever = -1.0f);
 
 /// A manifold of one point.
 Manifold<3> onePoint(const ColliderInput3& input, const Vector<3>& normal, const Vector<3>& onA, const Vector<3>& onB, std::uint32_t key,
                      std::uint32_t axis);
 
-/// A manifold without points that remembers its axis.
-Manifold<3> apart3(std::uint32_t axis);
+/// A manifold without points that remembers its axis. `gap` as in `Manifold`; less than 0 counts as 0.
+Manifold<3> apart3(std::uint32_t axis, float gap = 0.0f);
 
 /// Lengths below which geometry is noise, for this pair: parts of the slop, and of the smaller piece where that is small itself.
 struct Tolerances3 {
@@ -70,18 +67,36 @@ struct Tolerances3 {
     float graze = 0.0f;
 };
 Tolerances3 tolerancesOf(const ColliderInput3& input);
+/// Of a pair whose smaller extent (`extentOf`) is known.
+Tolerances3 tolerancesFor(float extent, float slop);
+
+/// Cosine above which two directions are no crossing ones, for what grazes.
+inline constexpr float grazeCosine = 0.7f;
+
+/// Of two parallel faces A's goes first, however the last bits fall.
+inline bool prefersFaceOfA(float separationA, float separationB, const Tolerances3& tolerances) {
+    return !(separationB > separationA + 0.01f * tolerances.face);
+}
+
+/// By how much an edge pair must be better than the best face, in which the pieces are `depth` deep.
+float edgeMarginOf(float depth, const Tolerances3& tolerances, bool lastWasEdges);
 
 /// Least width of a piece through its centroid, radius included.
 float extentOf(const Piece<3>& piece);
 
-/// Whether the axis that decided the last step still keeps the cores of two pieces with vertices farther apart than `reach`. A code that does
-/// not fit the pieces is answered with false.
-bool axisKeepsApart(const ColliderInput3& input, float reach);
+/// How far the axis that decided the last step keeps the cores of two pieces with vertices apart; the least float where that cannot be more
+/// than `reach` or the code does not fit the pieces.
+float separationOfLast(const ColliderInput3& input, float reach);
 
 /// Axis code of a face of A (`ofA`) or B.
 inline std::uint32_t faceCode(bool ofA, int face) {
     return ofA ? axisCode(AxisKind::faceOfA, static_cast<std::uint32_t>(face), 0) : axisCode(AxisKind::faceOfB, 0, static_cast<std::uint32_t>(face));
 }
+
+/// Key of a corner of B's face (`ofA`) or A's clipped to the face `face` of the other: names a vertex and the face it is over, or two edges
+/// that cross, and not who was the reference. So it survives a change of reference face.
+struct ClippedCorner;
+std::uint32_t faceContactKey(const ClippedCorner& corner, bool ofA, std::uint32_t face, std::uint32_t incidentFace);
 
 /// Where the rounded surface at a vertex of `face` looks, as nearly as it can along `down`. Only at the deepest vertices, such as `support`, it
 /// is met straight along a reference normal; elsewhere that point would be inside.
@@ -92,9 +107,6 @@ Vector<3> sideOf(const Vector<3>& line, const Vector<3>& down);
 
 /// Contact of the other piece with the face `face` of A (`ofA`) or B: its incident face, or a line core (only as B), clipped to it. B is seen
 /// from A's frame.
-///
-/// Keys name a vertex and the face it is over, or two edges that cross, and not who was the reference: so they survive a change of
-/// reference face.
 void addFaceContact(Candidates& candidates, const Polyhedron& a, const Polyhedron& b, bool ofA, int face, float tolerance);
 
 /// The core of a ball (one vertex) or capsule (two) as a polyhedron without faces. The vertices must outlive it.
@@ -115,6 +127,8 @@ Manifold<3> cornerManifold(const ColliderInput3& input, const Polyhedron& a, con
 /// Of the input's pieces; false, with nothing set, if their cores touch or overlap.
 bool closestPair(const ColliderInput3& input, ClosestPair& closest);
 
+/// Both are boxes without rounding.
+Manifold<3> collideBoxes(const ColliderInput3& input);
 /// A is a box or hull, B a box, hull or capsule.
 Manifold<3> collidePolyhedra(const ColliderInput3& input);
 /// A is a box or hull, B a ball.

@@ -1,13 +1,15 @@
 #include "polyhedron.h"
 
+#include "box_topology.h"
+
 namespace talus {
 
 namespace {
 
 HullMesh makeBoxTopology() {
     HullMesh mesh;
-    mesh.corners = {0, 4, 6, 2, 1, 3, 7, 5, 0, 1, 5, 4, 2, 6, 7, 3, 0, 2, 3, 1, 4, 5, 7, 6};
     for (std::uint16_t face = 0; face < 6; ++face) {
+        mesh.corners.insert(mesh.corners.end(), boxCorners[face].begin(), boxCorners[face].end());
         HullFace& added = mesh.faces.emplace_back();
         added.first = static_cast<std::uint16_t>(4 * face);
         added.count = 4;

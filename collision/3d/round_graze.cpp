@@ -4,7 +4,7 @@ namespace talus {
 
 namespace {
 
-constexpr double grazeCosine = 0.7;
+constexpr double crossing = 0.7;
 
 bool capCrosses(const Solid& owner, const Solid& other, const Double3& normal, double depth) {
     if (!owner.isRound() || std::fabs(dot(owner.round.axis, normal)) >= grazeCosine) {
@@ -34,7 +34,7 @@ bool crossesFace(const Solid& a, const Solid& b, const Double3& normal, double d
     }
     for (std::size_t i = 0; i < b.polyhedron.faces.size(); ++i) {
         const Double3 outwards = rotate<double>(b.placement.q, b.polyhedron.faces[i].normal.cast<double>());
-        if (std::fabs(dot(outwards, normal)) < grazeCosine && faceAxis(a, b, i, outwards).separation >= -depth) {
+        if (std::fabs(dot(outwards, normal)) < crossing && faceAxis(a, b, i, outwards).separation >= -depth) {
             return true;
         }
     }
@@ -57,7 +57,7 @@ RoundAxis grazedFace(const Solid& a, const Solid& b, const Double3& onB, double 
     }
     for (std::size_t i = 0; i < faces.size(); ++i) {
         const Double3 outwards = rotate<double>(b.placement.q, faces[i].normal.cast<double>());
-        if (isAtPlace(faces[i]) && grazed.code != faceCode(false, static_cast<int>(i)) && -dot(outwards, grazed.normal) > grazeCosine) {
+        if (isAtPlace(faces[i]) && grazed.code != faceCode(false, static_cast<int>(i)) && -dot(outwards, grazed.normal) > crossing) {
             return {};
         }
     }

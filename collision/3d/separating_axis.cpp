@@ -137,16 +137,25 @@ float lowestAlong(std::span<const Vector<3>> vertices, const Vector<3>& directio
 
 FaceAxis3 bestFace(const Polyhedron& reference, std::span<const Vector<3>> vertices, const FaceSearch& search, std::span<float> separations) {
     FaceAxis3 best{0, -std::numeric_limits<float>::max()};
-    for (std::size_t i = 0; i < reference.faces.size(); ++i) {
-        const HullFace& face = reference.faces[i];
-        const float enough = std::min(search.limit, best.separation - search.margin);
-        separations[i] = std::numeric_limits<float>::max();
-        for (const Vector<3>& vertex : vertices) {
-            separations[i] = std::min(separations[i], dot(face.normal, vertex) - face.offset);
-            if (separations[i] < enough) {
-                break;
+    // The vertex that was deep enough below a face is so below its neighbours as a rule.
+    std::size_t deep = 0;
+    const auto separationFrom = [&](const HullFace& face, float enough) {
+        float separation = dot(face.normal, vertices[deep]) - face.offset;
+        for (std::size_t i = vertices.size() > 1 ? 0 : 1; i < vertices.size() && !(separation < enough); ++i) {
+            const float height = dot(face.normal, vertices[i]) - face.offset;
+            if (height < separation) {
+                separation = height;
+                deep = i;
             }
         }
+        return separation;
+    };
+    float known = -std::numeric_limits<float>::max();
+    if (search.likely >= 0 && static_cast<std::size_t>(search.likely) < reference.faces.size()) {
+        known = separationFrom(reference.faces[static_cast<std::size_t>(search.likely)], known);
+    }
+    for (std::size_t i = 0; i < reference.faces.size(); ++i) {
+        separations[i] = separationFrom(reference.faces[i], std::min(search.limit, std::max(known, best.separation) - search.margin));
         if (separations[i] > best.separation) {
             best = {static_cast<int>(i), separations[i]};
         }

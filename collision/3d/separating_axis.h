@@ -45,6 +45,8 @@ struct FaceAxis3 {
 struct FaceSearch {
     float limit = 0.0f;
     float margin = 0.0f;
+    /// A face that is a good guess, or -1.
+    int likely = -1;
 };
 
 /// The face from whose plane the vertices are farthest (or least deep); the first of equals. `separations` takes those of all faces, or of
