@@ -3,6 +3,8 @@
 #include "../foundation/check.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace talus {
 
@@ -24,155 +26,163 @@ Bounds<D> fattened(const Bounds<D>& tight, const Vector<D>& displacement) {
     return fat;
 }
 
+/// Finite bounds: a coordinate that is not a number counts as unlimited.
+template <int D>
+Bounds<D> limited(const Bounds<D>& bounds) {
+    constexpr float limit = std::numeric_limits<float>::max();
+    Bounds<D> result;
+    for (int i = 0; i < D; ++i) {
+        result.lower[i] = bounds.lower[i] >= -limit ? std::min(bounds.lower[i], limit) : -limit;
+        result.upper[i] = bounds.upper[i] <= limit ? std::max(bounds.upper[i], -limit) : limit;
+    }
+    return result;
+}
+
 }  // namespace
 
 template <int D>
-typename BroadPhase<D>::Proxy& BroadPhase<D>::at(std::uint32_t proxy) {
-    TALUS_INVARIANT(proxy >= 1 && proxy <= proxies.size());
-    return proxies[proxy - 1];
+std::uint32_t BroadPhase<D>::checked(std::uint32_t proxy) const {
+    TALUS_INVARIANT(proxy >= 1 && proxy < links.size());
+    return proxy;
 }
 
 template <int D>
-const typename BroadPhase<D>::Proxy& BroadPhase<D>::at(std::uint32_t proxy) const {
-    TALUS_INVARIANT(proxy >= 1 && proxy <= proxies.size());
-    return proxies[proxy - 1];
+const Tree<D>& BroadPhase<D>::treeOf(ProxyClass proxyClass) const {
+    const std::size_t i = indexOf(proxyClass);
+    if (isBehind[i].load(std::memory_order_acquire)) {
+        const std::lock_guard lock(catchingUp);
+        trees[i].update(fats);
+        isBehind[i].store(false, std::memory_order_release);
+    }
+    return trees[i];
+}
+
+template <int D>
+void BroadPhase<D>::mark(std::uint32_t proxy) {
+    if (isMoved[proxy] == 0) {
+        moved.push_back(proxy);
+    }
+    isMoved[proxy] = hasMovedMark;
+}
+
+/// Lets the tree know that the fat bounds have changed.
+template <int D>
+void BroadPhase<D>::fitTree(std::uint32_t proxy) {
+    const std::size_t i = indexOf(links[proxy].proxyClass);
+    trees[i].touch(proxy);
+    isBehind[i].store(true, std::memory_order_relaxed);
 }
 
 template <int D>
 std::uint32_t BroadPhase<D>::create(const Bounds<D>& tight, ProxyClass proxyClass, std::uint32_t item, bool unbounded) {
-    // Complete before the array grows: `tight` may be another proxy's.
-    Proxy proxy;
-    proxy.tight = tight;
-    proxy.fat = tight;
-    proxy.item = item;
-    proxy.proxyClass = proxyClass;
-    const std::uint32_t handle = slots.allocate();
+    const Bounds<D> fat = unbounded ? tight : limited<D>(fattened<D>(tight, zeroVector<D>()));
+    const std::uint32_t proxy = slots.allocate();
+    if (proxy >= links.size()) {
+        // `tight` may be in the array that grows.
+        const Bounds<D> kept = tight;
+        fats.push_back(fat);
+        links.emplace_back();
+        isMoved.push_back(0);
+        tights.push_back(kept);
+    } else {
+        fats[proxy] = fat;
+        tights[proxy] = tight;
+    }
+    links[proxy] = {item, proxyClass, unbounded ? 1u : 0u};
     if (unbounded) {
-        unboundedProxies.insert(std::lower_bound(unboundedProxies.begin(), unboundedProxies.end(), handle), handle);
+        unboundedProxies.insert(std::lower_bound(unboundedProxies.begin(), unboundedProxies.end(), proxy), proxy);
     } else {
-        Tree<D>& tree = treeOf(proxyClass);
-        proxy.leaf = tree.insert(fattened<D>(proxy.tight, zeroVector<D>()), handle);
-        // The tree limits what is not finite.
-        proxy.fat = tree.boundsOf(proxy.leaf);
+        trees[indexOf(proxyClass)].insert(proxy);
+        isBehind[indexOf(proxyClass)].store(true, std::memory_order_relaxed);
     }
-    proxies.resize(slots.capacity());
-    at(handle) = proxy;
-    moved.set(handle);
-    return handle;
+    mark(proxy);
+    return proxy;
 }
 
 template <int D>
-void BroadPhase<D>::destroy(std::uint32_t handle) {
-    TALUS_INVARIANT(slots.isUsed(handle));
-    Proxy& proxy = at(handle);
-    if (proxy.leaf != Tree<D>::null) {
-        treeOf(proxy.proxyClass).remove(proxy.leaf);
+void BroadPhase<D>::destroy(std::uint32_t proxy) {
+    TALUS_INVARIANT(slots.isUsed(proxy));
+    if (isUnbounded(proxy)) {
+        unboundedProxies.erase(std::lower_bound(unboundedProxies.begin(), unboundedProxies.end(), proxy));
     } else {
-        unboundedProxies.erase(std::lower_bound(unboundedProxies.begin(), unboundedProxies.end(), handle));
+        trees[indexOf(classOf(proxy))].remove(proxy);
     }
-    proxy = Proxy{};
-    moved.clear(handle);
-    slots.free(handle);
+    tights[proxy] = fats[proxy] = Bounds<D>{};
+    links[proxy] = Link{};
+    isMoved[proxy] = isMoved[proxy] == 0 ? 0 : isListedMark;
+    slots.free(proxy);
 }
 
 template <int D>
-bool BroadPhase<D>::move(std::uint32_t handle, const Bounds<D>& tight, const Vector<D>& displacement) {
-    Proxy& proxy = at(handle);
-    proxy.tight = tight;
-    if (contains(proxy.fat, tight)) {
+bool BroadPhase<D>::move(std::uint32_t proxy, const Bounds<D>& tight, const Vector<D>& displacement) {
+    const bool isInside = contains(fatBounds(proxy), tight);
+    tights[proxy] = tight;
+    if (isInside) {
         return false;
     }
     // Only here: the empty bounds of a free proxy contain nothing.
-    TALUS_INVARIANT(slots.isUsed(handle));
-    if (proxy.leaf == Tree<D>::null) {
-        proxy.fat = tight;
+    TALUS_INVARIANT(slots.isUsed(proxy));
+    if (isUnbounded(proxy)) {
+        fats[proxy] = tight;
     } else {
-        Tree<D>& tree = treeOf(proxy.proxyClass);
-        tree.move(proxy.leaf, fattened<D>(tight, displacement));
-        proxy.fat = tree.boundsOf(proxy.leaf);
+        fats[proxy] = limited<D>(fattened<D>(tights[proxy], displacement));
+        fitTree(proxy);
     }
-    moved.set(handle);
+    mark(proxy);
     return true;
 }
 
 template <int D>
-void BroadPhase<D>::touch(std::uint32_t handle) {
-    TALUS_INVARIANT(slots.isUsed(handle));
-    moved.set(handle);
+bool BroadPhase<D>::reachAhead(std::uint32_t proxy, const Vector<D>& ahead) {
+    const Bounds<D>& tight = tightBounds(proxy);
+    const Bounds<D> swept = merge(tight, Bounds<D>{tight.lower + ahead, tight.upper + ahead});
+    if (isUnbounded(proxy) || contains(fats[proxy], swept)) {
+        return false;
+    }
+    TALUS_INVARIANT(slots.isUsed(proxy));
+    fats[proxy] = limited<D>(fattened<D>(swept, zeroVector<D>()));
+    fitTree(proxy);
+    mark(proxy);
+    return true;
 }
 
 template <int D>
-void BroadPhase<D>::setClass(std::uint32_t handle, ProxyClass proxyClass) {
-    TALUS_INVARIANT(slots.isUsed(handle));
-    Proxy& proxy = at(handle);
-    if (proxy.proxyClass == proxyClass) {
+void BroadPhase<D>::touch(std::uint32_t proxy) {
+    TALUS_INVARIANT(slots.isUsed(proxy));
+    mark(proxy);
+}
+
+template <int D>
+void BroadPhase<D>::setClass(std::uint32_t proxy, ProxyClass proxyClass) {
+    TALUS_INVARIANT(slots.isUsed(proxy));
+    const ProxyClass before = classOf(proxy);
+    if (before == proxyClass) {
         return;
     }
-    if (proxy.leaf != Tree<D>::null) {
-        treeOf(proxy.proxyClass).remove(proxy.leaf);
-        proxy.leaf = treeOf(proxyClass).insert(proxy.fat, handle);
+    links[proxy].proxyClass = proxyClass;
+    if (!isUnbounded(proxy)) {
+        trees[indexOf(before)].remove(proxy);
+        trees[indexOf(proxyClass)].insert(proxy);
+        isBehind[indexOf(proxyClass)].store(true, std::memory_order_relaxed);
     }
-    proxy.proxyClass = proxyClass;
-    moved.set(handle);
-}
-
-template <int D>
-void BroadPhase<D>::collectPairs() {
-    pairs.clear();
-    moved.forEach([this](std::size_t proxy) { collectPairsOf(static_cast<std::uint32_t>(proxy)); });
-    moved.clearAll();
-    // An item may have several proxies, so equal pairs can come from different ones.
-    std::sort(pairs.begin(), pairs.end());
-    pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
-}
-
-template <int D>
-void BroadPhase<D>::collectPairsOf(std::uint32_t handle) {
-    const Proxy& proxy = at(handle);
-    const auto add = [&](std::uint32_t other) {
-        // Of two moved proxies the lower one has reported the pair.
-        const bool isReported = other < handle && moved.test(other);
-        const std::uint32_t item = itemOf(other);
-        if (other != handle && item != proxy.item && !isReported) {
-            pairs.push_back(std::uint64_t{std::min(item, proxy.item)} << 32 | std::max(item, proxy.item));
-        }
-        return true;
-    };
-    treeOf(ProxyClass::movable).query(proxy.fat, add);
-    if (proxy.proxyClass == ProxyClass::movable) {
-        treeOf(ProxyClass::fixed).query(proxy.fat, add);
-    }
-    for (const std::uint32_t other : unboundedProxies) {
-        const bool areBothFixed = proxy.proxyClass == ProxyClass::fixed && classOf(other) == ProxyClass::fixed;
-        if (!areBothFixed && overlaps(proxy.fat, fatBounds(other))) {
-            add(other);
-        }
-    }
+    mark(proxy);
 }
 
 template <int D>
 bool BroadPhase<D>::isConsistent() const {
-    if (proxies.size() != slots.capacity() || !trees[0].isConsistent() || !trees[1].isConsistent() ||
-        trees[0].leafCount() + trees[1].leafCount() + unboundedProxies.size() != slots.count()) {
+    if (links.size() != slots.capacity() + std::size_t{1} || tights.size() != links.size() || fats.size() != links.size() ||
+        isMoved.size() != links.size() || trees[0].count() + trees[1].count() + unboundedProxies.size() != slots.count()) {
         return false;
     }
-    for (std::uint32_t handle = 1; handle <= slots.capacity(); ++handle) {
-        if (!slots.isUsed(handle)) {
-            if (moved.test(handle)) {
-                return false;
-            }
-            continue;
+    for (std::size_t i = 0; i < 2; ++i) {
+        if (!trees[i].isConsistent(fats) || (trees[i].isStale() && !isBehind[i].load(std::memory_order_relaxed))) {
+            return false;
         }
-        const Proxy& proxy = at(handle);
-        if (proxy.leaf == Tree<D>::null) {
-            if (!std::binary_search(unboundedProxies.begin(), unboundedProxies.end(), handle)) {
-                return false;
-            }
-            continue;
-        }
-        const Tree<D>& tree = trees[static_cast<std::size_t>(proxy.proxyClass)];
-        const Bounds<D>& bounds = tree.boundsOf(proxy.leaf);
-        if (tree.itemOf(proxy.leaf) != handle || bounds.lower != proxy.fat.lower || bounds.upper != proxy.fat.upper) {
+    }
+    for (std::uint32_t proxy = 1; proxy <= slots.capacity(); ++proxy) {
+        const bool isInList = std::binary_search(unboundedProxies.begin(), unboundedProxies.end(), proxy);
+        const bool isInTree = trees[indexOf(classOf(proxy))].has(proxy);
+        if (!slots.isUsed(proxy) ? hasMoved(proxy) || isInTree || isInList : isInTree == isUnbounded(proxy) || isInList != isUnbounded(proxy)) {
             return false;
         }
     }

@@ -1,11 +1,16 @@
 // Which pieces may touch.
 #pragma once
 
-#include "../foundation/bit_set.h"
+#include "../foundation/jobs.h"
 #include "../foundation/slots.h"
 #include "tree.h"
 
+#include <array>
+#include <atomic>
 #include <cstdint>
+#include <functional>
+#include <mutex>
+#include <span>
 #include <vector>
 
 namespace talus {
@@ -13,8 +18,13 @@ namespace talus {
 /// Proxies of the fixed class never form pairs with each other.
 enum class ProxyClass : std::uint32_t { fixed, movable };
 
+/// Keeps those of `pairs` (lower item << 32 | higher item) that are of interest, at the front, and returns their number. Is called on several
+/// threads at once.
+using PairFilter = std::function<std::size_t(std::span<std::uint64_t> pairs)>;
+
 /// The bounds of all pieces, in one tree a class; unbounded pieces (planes) in a list beside them. A proxy's fat bounds are its
 /// tight ones with a margin, so that small movements change nothing. Handles are counted from 1, the lowest free one first.
+/// Changes reach a tree when it is next asked. Const members may be called on several threads at once.
 template <int D>
 class BroadPhase {
 public:
@@ -35,6 +45,9 @@ public:
     /// but the record of the tight ones changes, and the result is false. Otherwise the fat bounds are made anew, the proxy
     /// is marked as moved, and the result is true.
     bool move(std::uint32_t proxy, const Bounds<D>& tight, const Vector<D>& displacement);
+    /// Makes the fat bounds reach to where the tight ones will be after going `ahead`; the result is as for `move`. Unbounded
+    /// proxies stay as they are.
+    bool reachAhead(std::uint32_t proxy, const Vector<D>& ahead);
     /// Marks the proxy as moved, so that its pairs are found anew.
     void touch(std::uint32_t proxy);
     /// Moves the proxy to another class and marks it as moved if that is a change.
@@ -42,13 +55,18 @@ public:
 
     /// Calls visit(itemA, itemB), itemA < itemB, once for every pair of items of which a proxy has moved and whose fat bounds
     /// overlap, in ascending order of (itemA, itemB); then nothing is marked as moved. Two fixed proxies are no pair. The
-    /// visit must not change the broad phase.
+    /// visit must not change the broad phase. Pairs are collected in parts, which `run` may spread over threads, and `keep`, if given,
+    /// sees them before the visit, each pair at least once and in no order.
     template <class Visit>
-    void findPairs(Visit&& visit) {
-        collectPairs();
+    void findPairs(const ParallelFor& run, const PairFilter& keep, Visit&& visit) {
+        collectPairs(run, keep);
         for (const std::uint64_t pair : pairs) {
             visit(static_cast<std::uint32_t>(pair >> 32), static_cast<std::uint32_t>(pair));
         }
+    }
+    template <class Visit>
+    void findPairs(Visit&& visit) {
+        findPairs([](int count, int, const std::function<void(int, int)>& body) { body(0, count); }, {}, std::forward<Visit>(visit));
     }
 
     /// True if the fat bounds of the two share a point.
@@ -58,18 +76,21 @@ public:
     /// false to stop.
     template <class Visit>
     void query(const Bounds<D>& bounds, Visit&& visit) const;
+    /// The same for the proxies of one class only.
+    template <class Visit>
+    void query(ProxyClass proxyClass, const Bounds<D>& bounds, Visit&& visit) const;
 
     /// Calls visit(item, reach) for every unbounded proxy, then for the others whose fat bounds, grown by `extent` on each side,
     /// the segment origin + [0, reach] translation meets; visit returns the new reach (fraction 0 to 1), 0 stops.
     template <class Visit>
     void cast(const Position<D>& origin, const Vector<D>& translation, const Vector<D>& extent, Visit&& visit) const;
 
-    const Bounds<D>& tightBounds(std::uint32_t proxy) const { return at(proxy).tight; }
-    const Bounds<D>& fatBounds(std::uint32_t proxy) const { return at(proxy).fat; }
-    std::uint32_t itemOf(std::uint32_t proxy) const { return at(proxy).item; }
-    ProxyClass classOf(std::uint32_t proxy) const { return at(proxy).proxyClass; }
-    bool isUnbounded(std::uint32_t proxy) const { return at(proxy).leaf == Tree<D>::null; }
-    bool hasMoved(std::uint32_t proxy) const { return moved.test(proxy); }
+    const Bounds<D>& tightBounds(std::uint32_t proxy) const { return tights[checked(proxy)]; }
+    const Bounds<D>& fatBounds(std::uint32_t proxy) const { return fats[checked(proxy)]; }
+    std::uint32_t itemOf(std::uint32_t proxy) const { return links[checked(proxy)].item; }
+    ProxyClass classOf(std::uint32_t proxy) const { return links[checked(proxy)].proxyClass; }
+    bool isUnbounded(std::uint32_t proxy) const { return links[checked(proxy)].isUnbounded != 0; }
+    bool hasMoved(std::uint32_t proxy) const { return isMoved[checked(proxy)] == hasMovedMark; }
     /// Proxies in use.
     std::uint32_t count() const { return slots.count(); }
     /// For tests and validation: trees, lists and proxies agree.
@@ -78,57 +99,114 @@ public:
     /// Hands every field to `stream`, for snapshots.
     template <class Archive>
     void archive(Archive& stream) {
-        for (Tree<D>& tree : trees) {
-            tree.archive(stream);
+        for (std::size_t i = 0; i < 2; ++i) {
+            trees[i].archive(stream);
+            isBehind[i].store(true, std::memory_order_relaxed);
         }
         slots.archive(stream);
-        stream(proxies);
+        stream(tights);
+        stream(fats);
+        stream(links);
         stream(unboundedProxies);
-        moved.archive(stream);
+        stream(isMoved);
+        stream(moved);
     }
 
 private:
-    struct Proxy {
-        Bounds<D> tight;
-        Bounds<D> fat;
+    struct Link {
         std::uint32_t item = 0;
         ProxyClass proxyClass = ProxyClass::fixed;
-        // Null for unbounded proxies.
-        std::int32_t leaf = Tree<D>::null;
+        std::uint32_t isUnbounded = 0;
     };
 
-    Proxy& at(std::uint32_t proxy);
-    const Proxy& at(std::uint32_t proxy) const;
-    Tree<D>& treeOf(ProxyClass proxyClass) { return trees[static_cast<std::size_t>(proxyClass)]; }
-    void collectPairs();
-    void collectPairsOf(std::uint32_t proxy);
+    /// A part of the search for pairs, and what it has found.
+    struct Search {
+        enum class Kind { groups, items, unbounded };
+        Kind kind = Kind::items;
+        ProxyClass from = ProxyClass::movable;
+        ProxyClass to = ProxyClass::movable;
+        /// Nodes of a tree, or places in `moved`.
+        std::size_t begin = 0;
+        std::size_t end = 0;
+        /// The first `count` count.
+        std::vector<std::uint64_t> found = {};
+        std::size_t count = 0;
+    };
 
-    // By ProxyClass; items of the trees are proxies.
-    Tree<D> trees[2];
+    // Of `isMoved`. The second one: destroyed, but still in the list.
+    static constexpr std::uint8_t hasMovedMark = 1;
+    static constexpr std::uint8_t isListedMark = 2;
+
+    std::uint32_t checked(std::uint32_t proxy) const;
+    static std::size_t indexOf(ProxyClass proxyClass) { return static_cast<std::size_t>(proxyClass); }
+    void mark(std::uint32_t proxy);
+    void fitTree(std::uint32_t proxy);
+    /// The tree, up to date.
+    const Tree<D>& treeOf(ProxyClass proxyClass) const;
+
+    // collect_pairs.cpp
+    void collectPairs(const ParallelFor& run, const PairFilter& keep);
+    void planSearches();
+    void planGroups(ProxyClass to, bool anyMoved);
+    void planItems(typename Search::Kind kind, ProxyClass from, ProxyClass to);
+    void addSearches(typename Search::Kind kind, ProxyClass from, ProxyClass to, std::size_t count, std::size_t grain);
+    void markNodes(ProxyClass proxyClass);
+    TreeView<D> viewOf(ProxyClass proxyClass) const;
+    void carryOut(Search& search, const PairFilter& keep) const;
+    void collectOfMoved(std::uint32_t proxy, ProxyClass to, PairSink& sink) const;
+    void collectUnbounded(std::uint32_t proxy, PairSink& sink) const;
+    std::size_t toItems(const Search& search, std::span<std::uint64_t> found) const;
+    void sortPairs();
+    void forgetMoved();
+
+    // By ProxyClass; items of the trees are proxies. Behind are those with changes to be carried out.
+    mutable std::array<Tree<D>, 2> trees;
+    mutable std::array<std::atomic<bool>, 2> isBehind = {false, false};
+    mutable std::mutex catchingUp;
     Slots slots;
-    // By proxy minus 1.
-    std::vector<Proxy> proxies;
+    // By proxy.
+    std::vector<Bounds<D>> tights = std::vector<Bounds<D>>(1);
+    std::vector<Bounds<D>> fats = std::vector<Bounds<D>>(1);
+    std::vector<Link> links = std::vector<Link>(1);
     // Ascending.
     std::vector<std::uint32_t> unboundedProxies;
-    BitSet moved;
-    // Kept for its memory only.
+    // By proxy, and a list of those with either mark.
+    std::vector<std::uint8_t> isMoved = std::vector<std::uint8_t>(1);
+    std::vector<std::uint32_t> moved;
+
+    // Kept for their memory only.
     std::vector<std::uint64_t> pairs;
+    std::vector<std::uint64_t> pairRoom;
+    std::vector<Search> searches;
+    std::size_t searchCount = 0;
+    std::array<std::vector<std::uint8_t>, 2> movedInNode;
 };
 
 template <int D>
 template <class Visit>
 void BroadPhase<D>::query(const Bounds<D>& bounds, Visit&& visit) const {
+    bool goesOn = true;
     for (const std::uint32_t proxy : unboundedProxies) {
         if (!visit(itemOf(proxy))) {
             return;
         }
     }
-    bool goesOn = true;
-    for (const Tree<D>& tree : trees) {
+    for (const ProxyClass proxyClass : {ProxyClass::fixed, ProxyClass::movable}) {
         if (goesOn) {
-            tree.query(bounds, [&](std::uint32_t proxy) { return goesOn = static_cast<bool>(visit(itemOf(proxy))); });
+            treeOf(proxyClass).query(bounds, [&](std::uint32_t proxy) { return goesOn = static_cast<bool>(visit(itemOf(proxy))); });
         }
     }
+}
+
+template <int D>
+template <class Visit>
+void BroadPhase<D>::query(ProxyClass proxyClass, const Bounds<D>& bounds, Visit&& visit) const {
+    for (const std::uint32_t proxy : unboundedProxies) {
+        if (classOf(proxy) == proxyClass && !visit(itemOf(proxy))) {
+            return;
+        }
+    }
+    treeOf(proxyClass).query(bounds, [&](std::uint32_t proxy) { return static_cast<bool>(visit(itemOf(proxy))); });
 }
 
 template <int D>
@@ -142,10 +220,11 @@ void BroadPhase<D>::cast(const Position<D>& origin, const Vector<D>& translation
         }
         reach = shorter < reach ? shorter : reach;
     }
-    for (const Tree<D>& tree : trees) {
+    for (const ProxyClass proxyClass : {ProxyClass::fixed, ProxyClass::movable}) {
         if (reach > 0.0f) {
-            reach = tree.cast(
-                origin, translation, extent, [&](std::uint32_t proxy, float far) { return visit(itemOf(proxy), far); }, reach);
+            reach = treeOf(proxyClass)
+                        .cast(
+                            origin, translation, extent, [&](std::uint32_t proxy, float far) { return visit(itemOf(proxy), far); }, reach);
         }
     }
 }

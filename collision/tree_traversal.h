@@ -4,38 +4,21 @@
 #include "tree.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace talus {
 
-/// Stack of nodes to come: on the machine's stack up to 256 entries, which no balanced tree exceeds, and on the heap beyond.
+/// Stack of nodes to come, with room for all that a walk down the tree leaves aside.
 template <class Entry>
 class TraversalStack {
 public:
-    void push(const Entry& entry) {
-        if (count < fixedSize) {
-            fixed[count] = entry;
-        } else {
-            overflow.push_back(entry);
-        }
-        ++count;
-    }
-    Entry pop() {
-        --count;
-        if (count < fixedSize) {
-            return fixed[count];
-        }
-        const Entry entry = overflow.back();
-        overflow.pop_back();
-        return entry;
-    }
+    void push(const Entry& entry) { entries[count++] = entry; }
+    Entry pop() { return entries[--count]; }
     bool isEmpty() const { return count == 0; }
 
 private:
-    static constexpr std::size_t fixedSize = 256;
-
-    Entry fixed[fixedSize];
-    std::vector<Entry> overflow;
+    Entry entries[Tree<2>::mostLevels * Tree<2>::width];
     std::size_t count = 0;
 };
 
@@ -90,7 +73,7 @@ private:
 
 template <int D>
 template <class Visit>
-void Tree<D>::query(const Bounds<D>& bounds, Visit&& visit) const {
+void Tree<D>::query(const Bounds<D>& asked, Visit&& visit) const {
     if (root == null) {
         return;
     }
@@ -98,16 +81,13 @@ void Tree<D>::query(const Bounds<D>& bounds, Visit&& visit) const {
     stack.push(root);
     while (!stack.isEmpty()) {
         const Node& node = at(stack.pop());
-        if (!overlaps(node.bounds, bounds)) {
-            continue;
-        }
-        if (node.child[0] == null) {
-            if (!visit(node.item)) {
+        for (unsigned hits = overlapBits<D>(node, asked.lower.data(), asked.upper.data()); hits != 0; hits &= hits - 1) {
+            const std::int32_t child = node.child[std::countr_zero(hits)];
+            if (node.level > 0) {
+                stack.push(child);
+            } else if (!visit(static_cast<std::uint32_t>(child))) {
                 return;
             }
-        } else {
-            stack.push(node.child[1]);
-            stack.push(node.child[0]);
         }
     }
 }
@@ -116,7 +96,8 @@ template <int D>
 template <class Visit>
 float Tree<D>::cast(const Position<D>& origin, const Vector<D>& translation, const Vector<D>& extent, Visit&& visit, float reach) const {
     struct Entry {
-        std::int32_t node;
+        std::int32_t child;
+        std::int32_t level;
         double fraction;
     };
     if (root == null) {
@@ -124,26 +105,37 @@ float Tree<D>::cast(const Position<D>& origin, const Vector<D>& translation, con
     }
     const SweptBox<D> box(origin, translation, extent);
     TraversalStack<Entry> stack;
-    stack.push({root, box.entry(at(root).bounds, reach)});
+    stack.push({root, at(root).level + 1, 0.0});
     while (!stack.isEmpty()) {
         const Entry entry = stack.pop();
         if (!(entry.fraction <= reach)) {
             continue;
         }
-        const Node& node = at(entry.node);
-        if (node.child[0] == null) {
-            const float shorter = visit(node.item, reach);
+        if (entry.level == 0) {
+            const float shorter = visit(static_cast<std::uint32_t>(entry.child), reach);
             if (!(shorter > 0.0f)) {
                 return 0.0f;
             }
             reach = std::min(reach, shorter);
             continue;
         }
-        const Entry first{node.child[0], box.entry(at(node.child[0]).bounds, reach)};
-        const Entry second{node.child[1], box.entry(at(node.child[1]).bounds, reach)};
-        const bool isSecondNearer = second.fraction < first.fraction;
-        stack.push(isSecondNearer ? first : second);
-        stack.push(isSecondNearer ? second : first);
+        const Node& node = at(entry.child);
+        Entry met[width];
+        int count = 0;
+        for (int slot = 0; slot < node.count; ++slot) {
+            const double fraction = box.entry(boundsIn(entry.child, slot), reach);
+            if (fraction <= reach) {
+                // Farthest first, so that the nearest is on top in the end.
+                int place = count++;
+                for (; place > 0 && met[place - 1].fraction < fraction; --place) {
+                    met[place] = met[place - 1];
+                }
+                met[place] = {node.child[slot], entry.level - 1, fraction};
+            }
+        }
+        for (int i = 0; i < count; ++i) {
+            stack.push(met[i]);
+        }
     }
     return reach;
 }

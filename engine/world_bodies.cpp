@@ -190,7 +190,7 @@ void World<D>::setPose(BodyId id, const Position<D>& position, const Rotation<D>
     body.pose = {position, unit};
     updateCentre(*state, index);
     turnInertia(*state, index);
-    updateProxies(*state, index, zeroVector<D>(), zeroVector<D>());
+    updateProxies(*state, index, zeroVector<D>());
     touchProxies(*state, index);
     wakeOverlapped(*state, index);
 }

@@ -60,6 +60,32 @@ const std::uint32_t* PairTable::find(std::uint64_t key) const {
     return entry.key == key ? &entry.value : nullptr;
 }
 
+std::size_t PairTable::keepUnknown(std::span<std::uint64_t> keys) const {
+    if (count == 0) {
+        return keys.size();
+    }
+    constexpr std::size_t ahead = 16;
+    const auto fetch = [this](std::uint64_t key) {
+#if defined(__GNUC__)
+        __builtin_prefetch(&entries[homeOf(key)]);
+#endif
+    };
+    for (std::size_t i = 0; i < keys.size() && i < ahead; ++i) {
+        fetch(keys[i]);
+    }
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        if (i + ahead < keys.size()) {
+            fetch(keys[i + ahead]);
+        }
+        const std::uint64_t key = keys[i];
+        if (entries[placeOf(key)].key != key || key == 0) {
+            keys[kept++] = key;
+        }
+    }
+    return kept;
+}
+
 std::uint32_t* PairTable::find(std::uint64_t key) {
     return const_cast<std::uint32_t*>(std::as_const(*this).find(key));
 }

@@ -120,18 +120,23 @@ void destroyProxies(WorldState<D>& state, std::uint32_t index) {
 }
 
 template <int D>
-void updateProxies(WorldState<D>& state, std::uint32_t index, const Vector<D>& displacement, const Vector<D>& ahead) {
+void updateProxies(WorldState<D>& state, std::uint32_t index, const Vector<D>& displacement) {
     const Body<D>& body = state.bodies[index];
     forEachPiece(state, index, [&](std::uint32_t piece) {
         const Shape<D>& shape = state.shapes[piece];
         if (shape.hasProxy) {
-            Bounds<D> bounds = boundsOf(state.shapes.pieces[piece], body.pose);
-            if (!isUnbounded(state.shapes.pieces[piece])) {
-                bounds = merge(bounds, Bounds<D>{bounds.lower + ahead, bounds.upper + ahead});
-            }
-            if (state.broadPhase.move(shape.proxy, bounds, displacement)) {
+            if (state.broadPhase.move(shape.proxy, boundsOf(state.shapes.pieces[piece], body.pose), displacement)) {
                 markBoundsMoved(state, index);
             }
+        }
+    });
+}
+
+template <int D>
+void reachAhead(WorldState<D>& state, std::uint32_t index, const Vector<D>& ahead) {
+    forEachPiece(state, index, [&](std::uint32_t piece) {
+        if (state.shapes[piece].hasProxy && state.broadPhase.reachAhead(state.shapes[piece].proxy, ahead)) {
+            markBoundsMoved(state, index);
         }
     });
 }
@@ -194,8 +199,10 @@ template void createProxies<2>(WorldState<2>&, std::uint32_t);
 template void createProxies<3>(WorldState<3>&, std::uint32_t);
 template void destroyProxies<2>(WorldState<2>&, std::uint32_t);
 template void destroyProxies<3>(WorldState<3>&, std::uint32_t);
-template void updateProxies<2>(WorldState<2>&, std::uint32_t, const Vector<2>&, const Vector<2>&);
-template void updateProxies<3>(WorldState<3>&, std::uint32_t, const Vector<3>&, const Vector<3>&);
+template void updateProxies<2>(WorldState<2>&, std::uint32_t, const Vector<2>&);
+template void reachAhead<2>(WorldState<2>&, std::uint32_t, const Vector<2>&);
+template void updateProxies<3>(WorldState<3>&, std::uint32_t, const Vector<3>&);
+template void reachAhead<3>(WorldState<3>&, std::uint32_t, const Vector<3>&);
 template void touchProxies<2>(WorldState<2>&, std::uint32_t);
 template void touchProxies<3>(WorldState<3>&, std::uint32_t);
 

@@ -51,9 +51,12 @@ inline Pose<D> relativePose(const Body<D>& a, const Body<D>& b) {
     const Vector<D> toOrigin = betweenCentres(a, b) - rotate(b.pose.q, b.localCentre);
     return {inverseRotate(a.pose.q, toOrigin) + a.localCentre, compose(inverse(a.pose.q), b.pose.q)};
 }
-/// Gives every piece of the body its bounds at the present pose, and `ahead` of it. `displacement`: how far it moved in the last step.
+/// Gives every piece of the body its bounds at the present pose. `displacement`: how far it moved in the last step.
 template <int D>
-void updateProxies(WorldState<D>& state, std::uint32_t body, const Vector<D>& displacement, const Vector<D>& ahead);
+void updateProxies(WorldState<D>& state, std::uint32_t body, const Vector<D>& displacement);
+/// Makes the bounds of the body's pieces reach to where they will be after going `ahead`.
+template <int D>
+void reachAhead(WorldState<D>& state, std::uint32_t body, const Vector<D>& ahead);
 template <int D>
 void createProxies(WorldState<D>& state, std::uint32_t body);
 template <int D>

@@ -2,6 +2,8 @@
 
 #include "../../solver/islands.h"
 
+#include <algorithm>
+
 namespace talus {
 namespace {
 
@@ -97,11 +99,13 @@ void wakeOverlapped(WorldState<D>& state, std::uint32_t index) {
     std::vector<std::uint32_t> found;
     forEachPiece(state, index, [&](std::uint32_t piece) {
         const Bounds<D> bounds = boundsOf(state.shapes.pieces[piece], state.bodies[index].pose);
-        state.broadPhase.query(expanded(bounds, state.settings.speculativeDistance), [&](std::uint32_t other) {
+        state.broadPhase.query(ProxyClass::movable, expanded(bounds, state.settings.speculativeDistance), [&](std::uint32_t other) {
             found.push_back(state.shapes[other].body);
             return true;
         });
     });
+    // The order of waking is that of contacts, and must not be that of a tree.
+    std::sort(found.begin(), found.end());
     for (const std::uint32_t other : found) {
         wake(state, other);
     }

@@ -129,6 +129,94 @@ TYPED_TEST(BroadPhaseOf, PairsAgreeWithBruteForceUnderRandomChanges) {
     }
 }
 
+TYPED_TEST(BroadPhaseOf, PairsOfCrowdsAgreeWithBruteForce) {
+    constexpr int D = TypeParam::value;
+    // From one mover among many to all at once; grains, ordinary and large pieces mixed, and crowds of fixed ones.
+    for (const std::uint32_t share : {1u, 10u, 50u, 100u}) {
+        std::mt19937 random(40 + share);
+        BroadPhase<D> phase;
+        std::map<std::uint32_t, Known> known;
+        for (std::uint32_t item = 1; item <= 700; ++item) {
+            const float size = item % 97 == 0 ? 8.0f : (item % 5 == 0 ? 0.02f : 0.4f);
+            const bool isFixed = item % 3 == 0;
+            const Bounds<D> bounds = cube<D>(randomVector<D>(random, D == 2 ? 20.0f : 6.0f), uniform(random, 0.2f * size, size));
+            known[phase.create(bounds, isFixed ? ProxyClass::fixed : ProxyClass::movable, item, false)] = {item, isFixed, true};
+        }
+        for (int step = 0; step < 12; ++step) {
+            ASSERT_EQ(pairsOf<D>(phase), slowPairs<D>(phase, known)) << share << " " << step;
+            ASSERT_TRUE(phase.isConsistent());
+            for (auto& [handle, each] : known) {
+                each.hasMoved = false;
+                if (random() % 100 < share) {
+                    const Vector<D> way = randomVector<D>(random, 1.0f);
+                    each.hasMoved = phase.reachAhead(handle, way);
+                    const Bounds<D> tight = phase.tightBounds(handle);
+                    ASSERT_TRUE(contains(phase.fatBounds(handle), Bounds<D>{tight.lower + way, tight.upper + way}));
+                    each.hasMoved = phase.move(handle, {tight.lower + way, tight.upper + way}, zeroVector<D>()) || each.hasMoved;
+                }
+            }
+        }
+    }
+}
+
+TYPED_TEST(BroadPhaseOf, PartsAndFiltersDoNotChangeThePairs) {
+    constexpr int D = TypeParam::value;
+    for (const int workers : {1, 2, 3}) {
+        std::mt19937 random(33);
+        Jobs jobs(workers);
+        const ParallelFor run = [&](int count, int grain, const std::function<void(int, int)>& body) { jobs.run(count, grain, body); };
+        BroadPhase<D> whole;
+        BroadPhase<D> parts;
+        for (std::uint32_t item = 1; item <= 1500; ++item) {
+            const Bounds<D> bounds = cube<D>(randomVector<D>(random, 10.0f), 0.4f);
+            const ProxyClass proxyClass = item % 4 == 0 ? ProxyClass::fixed : ProxyClass::movable;
+            whole.create(bounds, proxyClass, item, false);
+            parts.create(bounds, proxyClass, item, false);
+        }
+        const auto isOdd = [](std::uint64_t pair) { return ((pair >> 32) + static_cast<std::uint32_t>(pair)) % 2 == 1; };
+        const PairFilter keepOdd = [&](std::span<std::uint64_t> pairs) {
+            return static_cast<std::size_t>(std::stable_partition(pairs.begin(), pairs.end(), isOdd) - pairs.begin());
+        };
+        std::vector<Pair> expected = pairsOf<D>(whole);
+        ASSERT_GT(expected.size(), 500u);
+        std::erase_if(expected, [](const Pair& pair) { return (pair.first + pair.second) % 2 == 0; });
+        std::vector<Pair> found;
+        parts.findPairs(run, keepOdd, [&](std::uint32_t a, std::uint32_t b) { found.emplace_back(a, b); });
+        EXPECT_EQ(found, expected);
+    }
+}
+
+TYPED_TEST(BroadPhaseOf, QueriesOfAClassSeeNothingElse) {
+    constexpr int D = TypeParam::value;
+    BroadPhase<D> phase;
+    phase.create(cube<D>(zeroVector<D>(), 1.0f), ProxyClass::fixed, 1, false);
+    phase.create(cube<D>(zeroVector<D>(), 1.0f), ProxyClass::movable, 2, false);
+    phase.create(halfSpaceBelow<D>(0.0f), ProxyClass::fixed, 3, true);
+    std::set<std::uint32_t> found;
+    phase.query(ProxyClass::movable, cube<D>(zeroVector<D>(), 1.0f), [&](std::uint32_t item) { return found.insert(item).second; });
+    EXPECT_EQ(found, std::set<std::uint32_t>{2});
+    found.clear();
+    phase.query(ProxyClass::fixed, cube<D>(zeroVector<D>(), 1.0f), [&](std::uint32_t item) { return found.insert(item).second; });
+    EXPECT_EQ(found, (std::set<std::uint32_t>{1, 3}));
+}
+
+TYPED_TEST(BroadPhaseOf, BoundsThatAreNoNumbersMeetEverything) {
+    constexpr int D = TypeParam::value;
+    BroadPhase<D> phase;
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    const float infinity = std::numeric_limits<float>::infinity();
+    for (std::uint32_t item = 1; item <= 40; ++item) {
+        phase.create(cube<D>(Vector<D>::Constant(3.0f * static_cast<float>(item)), 0.5f), ProxyClass::movable, item, false);
+    }
+    phase.create({Vector<D>::Constant(nan), Vector<D>::Constant(nan)}, ProxyClass::movable, 50, false);
+    phase.create(cube<D>(zeroVector<D>(), infinity), ProxyClass::fixed, 60, false);
+    EXPECT_TRUE(phase.isConsistent());
+    EXPECT_EQ(pairsOf<D>(phase).size(), 81u);
+    std::set<std::uint32_t> found;
+    phase.query(cube<D>(Vector<D>::Constant(-100.0f), 1.0f), [&](std::uint32_t item) { return found.insert(item).second; });
+    EXPECT_EQ(found, (std::set<std::uint32_t>{50, 60}));
+}
+
 TYPED_TEST(BroadPhaseOf, HandlesAreLowestFirst) {
     constexpr int D = TypeParam::value;
     BroadPhase<D> phase;

@@ -52,6 +52,29 @@ TEST(PairTable, ValuesMayBeChangedInPlace) {
     EXPECT_EQ(*table.find(7), 3u);
 }
 
+TEST(PairTable, KeepsTheUnknownOfManyInTheirOrder) {
+    PairTable table;
+    std::vector<std::uint64_t> keys;
+    std::vector<std::uint64_t> expected;
+    for (std::uint64_t key = 1; key <= 1000; ++key) {
+        keys.push_back(key * 7919 % 100003);
+        if (key % 3 == 0) {
+            expected.push_back(keys.back());
+        }
+    }
+    std::vector<std::uint64_t> all = keys;
+    EXPECT_EQ(table.keepUnknown(all), all.size());
+    EXPECT_EQ(all, keys);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        if ((i + 1) % 3 != 0) {
+            table.insert(keys[i], 1);
+        }
+    }
+    all.resize(table.keepUnknown(all));
+    EXPECT_EQ(all, expected);
+    EXPECT_EQ(table.keepUnknown({}), 0u);
+}
+
 TEST(PairTable, EmptyAndClearedTablesHoldNothing) {
     PairTable table;
     EXPECT_EQ(table.find(1), nullptr);
