@@ -25,7 +25,13 @@ Json jsonOf(const Machine& machine) {
 }
 
 Json jsonOf(const StepTimes& times) {
-    return {{"mean", times.mean}, {"median", times.median}, {"p95", times.percentile95}, {"worst", times.worst}, {"first150", times.firstMean}};
+    return {{"mean", times.mean},
+            {"median", times.median},
+            {"p95", times.percentile95},
+            {"worst", times.worst},
+            {"first150", times.firstMean},
+            {"processorMean", times.processorMean},
+            {"processorFirst150", times.processorFirstMean}};
 }
 
 Json jsonOf(const Quality& quality) {

@@ -2,28 +2,33 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 
 namespace talus {
 namespace {
 
-double meanOf(std::vector<double>::const_iterator begin, std::vector<double>::const_iterator end) {
-    return begin == end ? 0.0 : std::accumulate(begin, end, 0.0) / static_cast<double>(end - begin);
+double meanOf(std::span<const double> values) {
+    return values.empty() ? 0.0 : std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
 }  // namespace
 
-StepTimes timesOf(std::vector<double> milliseconds) {
-    if (milliseconds.empty()) {
+StepTimes timesOf(StepSamples samples) {
+    const std::span<double> elapsed = samples.elapsed;
+    const std::span<double> processor = samples.processor;
+    if (elapsed.empty()) {
         return {};
     }
-    constexpr std::ptrdiff_t firstSteps = 150;
+    const std::size_t first = std::min<std::size_t>(150, elapsed.size());
     StepTimes times;
-    times.mean = meanOf(milliseconds.begin(), milliseconds.end());
-    times.firstMean = meanOf(milliseconds.begin(), milliseconds.begin() + std::min(firstSteps, std::ssize(milliseconds)));
-    std::sort(milliseconds.begin(), milliseconds.end());
-    times.median = milliseconds[milliseconds.size() / 2];
-    times.percentile95 = milliseconds[(milliseconds.size() - 1) * 95 / 100];
-    times.worst = milliseconds.back();
+    times.mean = meanOf(elapsed);
+    times.firstMean = meanOf(elapsed.first(first));
+    times.processorMean = meanOf(processor);
+    times.processorFirstMean = meanOf(processor.first(first));
+    std::sort(elapsed.begin(), elapsed.end());
+    times.median = elapsed[elapsed.size() / 2];
+    times.percentile95 = elapsed[(elapsed.size() - 1) * 95 / 100];
+    times.worst = elapsed.back();
     return times;
 }
 

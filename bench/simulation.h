@@ -4,6 +4,7 @@
 #include "../foundation/profile.h"
 #include "quality.h"
 
+#include <ctime>
 #include <memory>
 #include <vector>
 
@@ -23,7 +24,7 @@ public:
     virtual std::vector<BenchMotion<D>> motions() const = 0;
 };
 
-/// Milliseconds a step.
+/// Milliseconds a step, by the clock unless said.
 struct StepTimes {
     double mean = 0.0;
     double median = 0.0;
@@ -31,22 +32,32 @@ struct StepTimes {
     double worst = 0.0;
     /// Mean of the first 150 steps (of all if there are fewer).
     double firstMean = 0.0;
+    /// The two means of the processor's time, all threads together: on a machine that is busy otherwise it is the steadier measure.
+    double processorMean = 0.0;
+    double processorFirstMean = 0.0;
 };
-/// `milliseconds` of each step, in order.
-StepTimes timesOf(std::vector<double> milliseconds);
 
-/// Takes `steps` steps and returns the milliseconds of each; what `afterStep` does is not timed.
+/// Milliseconds of each step, in order: by the clock and of the processor.
+struct StepSamples {
+    std::vector<double> elapsed;
+    std::vector<double> processor;
+};
+StepTimes timesOf(StepSamples samples);
+
+/// Takes `steps` steps; what `afterStep` does is not timed.
 template <int D, class AfterStep>
-std::vector<double> timeSteps(Simulation<D>& simulation, int steps, AfterStep afterStep) {
-    std::vector<double> milliseconds;
-    milliseconds.reserve(static_cast<std::size_t>(steps));
+StepSamples timeSteps(Simulation<D>& simulation, int steps, AfterStep afterStep) {
+    constexpr double perTick = 1000.0 / CLOCKS_PER_SEC;
+    StepSamples samples;
     for (int i = 0; i < steps; ++i) {
+        const std::clock_t before = std::clock();
         const Stopwatch watch;
         simulation.step();
-        milliseconds.push_back(static_cast<double>(watch.milliseconds()));
+        samples.elapsed.push_back(static_cast<double>(watch.milliseconds()));
+        samples.processor.push_back(static_cast<double>(std::clock() - before) * perTick);
         afterStep();
     }
-    return milliseconds;
+    return samples;
 }
 
 }  // namespace talus

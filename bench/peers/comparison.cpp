@@ -26,23 +26,15 @@ void run(Simulation<D>& simulation, const BenchScene<D>& scene, int steps, Side&
     }
 }
 
-double medianOf(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
-}
-
-void measureRatios(Comparison& comparison) {
+Ratio ratioOf(const Comparison& comparison, double StepTimes::*time) {
     std::vector<double> ratios;
-    std::vector<double> firstRatios;
     for (std::size_t i = 0; i < comparison.talus.runs.size(); ++i) {
-        ratios.push_back(comparison.talus.runs[i].mean / comparison.peer.runs[i].mean);
-        firstRatios.push_back(comparison.talus.runs[i].firstMean / comparison.peer.runs[i].firstMean);
+        ratios.push_back(comparison.talus.runs[i].*time / comparison.peer.runs[i].*time);
     }
-    comparison.ratio = medianOf(ratios);
-    comparison.firstRatio = medianOf(firstRatios);
-    comparison.leastRatio = *std::min_element(ratios.begin(), ratios.end());
-    comparison.greatestRatio = *std::max_element(ratios.begin(), ratios.end());
+    std::sort(ratios.begin(), ratios.end());
+    const std::size_t middle = ratios.size() / 2;
+    const double median = ratios.size() % 2 == 1 ? ratios[middle] : 0.5 * (ratios[middle - 1] + ratios[middle]);
+    return {median, ratios.front(), ratios.back()};
 }
 
 template <int D>
@@ -61,7 +53,10 @@ Comparison compareWith(const Peer<D>& peer, const BenchScene<D>& scene, const Co
         TalusSimulation<D> own(scene);
         run<D>(own, scene, comparison.steps, comparison.talus);
     }
-    measureRatios(comparison);
+    comparison.processor = ratioOf(comparison, &StepTimes::processorMean);
+    comparison.elapsed = ratioOf(comparison, &StepTimes::mean);
+    comparison.processorFirst = ratioOf(comparison, &StepTimes::processorFirstMean);
+    comparison.elapsedFirst = ratioOf(comparison, &StepTimes::firstMean);
     return comparison;
 }
 
@@ -75,10 +70,14 @@ StepTimes medianTimes(const Side& side) {
 std::string lineOf(const Comparison& comparison, const Side& side) {
     const StepTimes times = medianTimes(side);
     const Quality& quality = side.quality;
-    return formatted("%-9s %-9s %9.3f %9.3f %9.3f %9.3f | %7d %7d %8.2f %8.2f %8.2f %9.1f %9.1f %5d", comparison.scene.c_str(), side.engine.c_str(),
-                     times.mean, times.firstMean, times.percentile95, times.worst, quality.pairs, quality.overlapping,
-                     quality.overlapMax * millimetres, quality.overlapMean * millimetres, quality.overlap99 * millimetres,
+    return formatted("%-9s %-9s %9.3f %9.3f %9.3f %9.3f %9.3f | %7d %7d %8.2f %8.2f %8.2f %9.1f %9.1f %5d", comparison.scene.c_str(),
+                     side.engine.c_str(), times.processorMean, times.mean, times.firstMean, times.percentile95, times.worst, quality.pairs,
+                     quality.overlapping, quality.overlapMax * millimetres, quality.overlapMean * millimetres, quality.overlap99 * millimetres,
                      quality.driftMax * millimetres, quality.driftMean * millimetres, quality.lost);
+}
+
+Json jsonOf(const Ratio& ratio) {
+    return {{"median", ratio.median}, {"least", ratio.least}, {"greatest", ratio.greatest}};
 }
 
 Json jsonOf(const Side& side) {
@@ -104,24 +103,27 @@ void compare(const BenchEntry& entry, const ComparisonOptions& options, const st
 }
 
 std::string comparisonTitle() {
-    return formatted("%-9s %-9s %9s %9s %9s %9s | %7s %7s %8s %8s %8s %9s %9s %5s\n", "scene", "engine", "mean ms", "first150", "p95", "worst",
-                     "pairs", "overlap", "max mm", "mean", "p99", "drift max", "mean", "lost");
+    return formatted("%-9s %-9s %9s %9s %9s %9s %9s | %7s %7s %8s %8s %8s %9s %9s %5s\n", "scene", "engine", "processor", "mean ms", "first150",
+                     "p95", "worst", "pairs", "overlap", "max mm", "mean", "p99", "drift max", "mean", "lost");
 }
 
 std::string comparisonText(const Comparison& comparison) {
-    return lineOf(comparison, comparison.peer) + "\n" + lineOf(comparison, comparison.talus) +
-           formatted("\n          talus / %s: %.3f (%.3f to %.3f), first 150 steps %.3f\n", comparison.peer.engine.c_str(), comparison.ratio,
-                     comparison.leastRatio, comparison.greatestRatio, comparison.firstRatio);
+    const auto text = [](const char* what, const Ratio& whole, const Ratio& first) {
+        return formatted("%s %.3f (%.3f to %.3f), first 150 steps %.3f", what, whole.median, whole.least, whole.greatest, first.median);
+    };
+    return lineOf(comparison, comparison.peer) + "\n" + lineOf(comparison, comparison.talus) + "\n          talus / " + comparison.peer.engine +
+           ": " + text("processor", comparison.processor, comparison.processorFirst) + "; " +
+           text("clock", comparison.elapsed, comparison.elapsedFirst) + "\n";
 }
 
 std::string comparisonJson(const Comparison& comparison) {
     const Json json = {{"scene", comparison.scene},
                        {"bodies", comparison.bodies},
                        {"steps", comparison.steps},
-                       {"ratio", comparison.ratio},
-                       {"leastRatio", comparison.leastRatio},
-                       {"greatestRatio", comparison.greatestRatio},
-                       {"first150Ratio", comparison.firstRatio},
+                       {"processorRatio", jsonOf(comparison.processor)},
+                       {"processorFirst150Ratio", jsonOf(comparison.processorFirst)},
+                       {"ratio", jsonOf(comparison.elapsed)},
+                       {"first150Ratio", jsonOf(comparison.elapsedFirst)},
                        {"peer", jsonOf(comparison.peer)},
                        {"talus", jsonOf(comparison.talus)},
                        {"machine", jsonOf(thisMachine())}};

@@ -18,18 +18,24 @@ struct Side {
     Quality quality;
 };
 
+/// Milliseconds of Talus over those of the peer, over the pairs of runs.
+struct Ratio {
+    double median = 0.0;
+    double least = 0.0;
+    double greatest = 0.0;
+};
+
 struct Comparison {
     std::string scene;
     int bodies = 0;
     int steps = 0;
     Side peer;
     Side talus;
-    /// Milliseconds of Talus over those of the peer, the median over the pairs of runs: of the whole run and of its first 150 steps.
-    double ratio = 0.0;
-    double firstRatio = 0.0;
-    /// Of the whole run, over the pairs.
-    double leastRatio = 0.0;
-    double greatestRatio = 0.0;
+    /// Of the processor's time, of the clock's, and of either in the first 150 steps.
+    Ratio processor;
+    Ratio elapsed;
+    Ratio processorFirst;
+    Ratio elapsedFirst;
 };
 
 struct ComparisonOptions {

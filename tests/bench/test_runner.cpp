@@ -95,12 +95,13 @@ TEST(BenchRunner, CsvHasAsManyValuesAsNames) {
 TEST(StepTimes, OfKnownNumbers) {
     std::vector<double> milliseconds(200, 1.0);
     milliseconds[199] = 101.0;
-    const StepTimes times = timesOf(milliseconds);
+    const StepTimes times = timesOf({milliseconds, std::vector<double>(200, 2.0)});
     EXPECT_DOUBLE_EQ(times.mean, 1.5);
     EXPECT_DOUBLE_EQ(times.median, 1.0);
     EXPECT_DOUBLE_EQ(times.percentile95, 1.0);
     EXPECT_DOUBLE_EQ(times.worst, 101.0);
     EXPECT_DOUBLE_EQ(times.firstMean, 1.0);
+    EXPECT_DOUBLE_EQ(times.processorMean, 2.0);
     EXPECT_EQ(timesOf({}).mean, 0.0);
 }
 
