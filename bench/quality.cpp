@@ -147,10 +147,14 @@ void measureOverlaps(const std::vector<double>& separations, Quality& quality) {
         quality.overlapMean += overlap / static_cast<double>(overlaps.size());
     }
     quality.overlapMax = overlaps.back();
-    quality.overlap99 = overlaps[(overlaps.size() - 1) * 99 / 100];
+    quality.overlap99 = overlaps[percentileRank(overlaps.size(), 99)];
 }
 
 }  // namespace
+
+std::size_t percentileRank(std::size_t count, std::size_t percent) {
+    return (count * percent + 99) / 100 - 1;
+}
 
 template <int D>
 BenchMotion<D> atRest(const Pose<D>& pose) {

@@ -41,6 +41,9 @@ inline constexpr double touchDistance = 0.005;
 template <int D>
 Quality qualityOf(const BenchScene<D>& scene, std::span<const BenchMotion<D>> start, std::span<const BenchMotion<D>> end);
 
+/// Place of a percentile (1 to 100) among `count` > 0 sorted values, by the nearest rank.
+std::size_t percentileRank(std::size_t count, std::size_t percent);
+
 /// A pose without motion.
 template <int D>
 BenchMotion<D> atRest(const Pose<D>& pose);

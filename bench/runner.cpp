@@ -12,7 +12,7 @@ BenchResult runOnce(const BenchScene<D>& scene, const BenchOptions& options) {
     BenchResult result;
     result.scene = scene.name;
     result.dimension = D;
-    result.bodies = static_cast<int>(std::count_if(scene.bodies.begin(), scene.bodies.end(), [](const BenchBody<D>& body) { return !body.fixed; }));
+    result.bodies = movingBodies(scene);
     result.steps = options.steps.value_or(scene.steps);
     result.warmUp = scene.warmUp;
     result.workers = options.workers;

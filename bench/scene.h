@@ -3,6 +3,7 @@
 
 #include "../foundation/math.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -47,6 +48,11 @@ struct BenchScene {
     int warmUp = 0;
     bool sleeping = false;
 };
+
+template <int D>
+int movingBodies(const BenchScene<D>& scene) {
+    return static_cast<int>(std::count_if(scene.bodies.begin(), scene.bodies.end(), [](const BenchBody<D>& body) { return !body.fixed; }));
+}
 
 inline constexpr float benchStepSeconds = 1.0f / 60.0f;
 inline constexpr float benchGravity = -9.81f;

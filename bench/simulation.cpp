@@ -26,8 +26,8 @@ StepTimes timesOf(StepSamples samples) {
     times.processorMean = meanOf(processor);
     times.processorFirstMean = meanOf(processor.first(first));
     std::sort(elapsed.begin(), elapsed.end());
-    times.median = elapsed[elapsed.size() / 2];
-    times.percentile95 = elapsed[(elapsed.size() - 1) * 95 / 100];
+    times.median = elapsed[percentileRank(elapsed.size(), 50)];
+    times.percentile95 = elapsed[percentileRank(elapsed.size(), 95)];
     times.worst = elapsed.back();
     return times;
 }

@@ -41,17 +41,14 @@ template <int D>
 Comparison compareWith(const Peer<D>& peer, const BenchScene<D>& scene, const ComparisonOptions& options) {
     Comparison comparison;
     comparison.scene = scene.name;
-    comparison.bodies =
-        static_cast<int>(std::count_if(scene.bodies.begin(), scene.bodies.end(), [](const BenchBody<D>& body) { return !body.fixed; }));
+    comparison.bodies = movingBodies(scene);
     comparison.steps = options.steps.value_or(scene.steps);
     comparison.peer.engine = peer.name;
     comparison.talus.engine = "talus";
     const BenchScene<D> peerScene = peer.hasCapsules ? scene : withOctagons(scene);
     for (int i = 0; i < options.pairs; ++i) {
-        const std::unique_ptr<Simulation<D>> simulation = peer.build(peerScene);
-        run(*simulation, peerScene, comparison.steps, comparison.peer);
-        TalusSimulation<D> own(scene);
-        run<D>(own, scene, comparison.steps, comparison.talus);
+        run(*peer.build(peerScene), peerScene, comparison.steps, comparison.peer);
+        run<D>(*std::make_unique<TalusSimulation<D>>(scene), scene, comparison.steps, comparison.talus);
     }
     comparison.processor = ratioOf(comparison, &StepTimes::processorMean);
     comparison.elapsed = ratioOf(comparison, &StepTimes::mean);

@@ -92,6 +92,15 @@ TEST(BenchRunner, CsvHasAsManyValuesAsNames) {
     }
 }
 
+TEST(StepTimes, NearestRanks) {
+    EXPECT_EQ(percentileRank(1, 50), 0u);
+    EXPECT_EQ(percentileRank(2, 50), 0u);
+    EXPECT_EQ(percentileRank(2, 95), 1u);
+    EXPECT_EQ(percentileRank(3, 50), 1u);
+    EXPECT_EQ(percentileRank(200, 95), 189u);
+    EXPECT_EQ(percentileRank(200, 100), 199u);
+}
+
 TEST(StepTimes, OfKnownNumbers) {
     std::vector<double> milliseconds(200, 1.0);
     milliseconds[199] = 101.0;

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -17,11 +16,6 @@ BenchScene<D> sceneOf(const char* name) {
 }
 
 template <int D>
-long movingBodies(const BenchScene<D>& scene) {
-    return std::count_if(scene.bodies.begin(), scene.bodies.end(), [](const BenchBody<D>& body) { return !body.fixed; });
-}
-
-template <int D>
 Quality qualityAtStart(const BenchScene<D>& scene) {
     std::vector<BenchMotion<D>> motions;
     for (const BenchBody<D>& body : scene.bodies) {
@@ -31,7 +25,7 @@ Quality qualityAtStart(const BenchScene<D>& scene) {
 }
 
 TEST(BenchScenes, BodiesAndSteps) {
-    const std::map<std::string_view, std::pair<long, int>> stated = {
+    const std::map<std::string_view, std::pair<int, int>> stated = {
         {"a", {465, 300}},          {"sq", {2870, 150}},          {"b", {10000, 300}},         {"b2", {10000, 300}},
         {"c", {5000, 300}},         {"d", {5050, 300}},           {"e", {10000, 400}},         {"b2-2500", {2500, 300}},
         {"b2-40000", {40000, 300}}, {"b2-160000", {160000, 300}}, {"b2-settled", {10000, 300}}};
