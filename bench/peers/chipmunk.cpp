@@ -35,16 +35,14 @@ public:
         cpSpaceSetGravity(space, cpv(0.0, static_cast<cpFloat>(benchGravity)));
         for (const BenchBody<2>& description : scene.bodies) {
             cpBody* body = cpSpaceAddBody(space, description.fixed ? cpBodyNewStatic() : cpBodyNew(0.0, 0.0));
+            // Before the shape is added: its tree pairs all that ever stood in one place.
+            cpBodySetPosition(body, vectorOf(description.pose.p));
+            cpBodySetAngle(body, std::atan2(static_cast<cpFloat>(description.pose.q.s), static_cast<cpFloat>(description.pose.q.c)));
             cpShape* shape = cpSpaceAddShape(space, newShape(body, description.shape));
             cpShapeSetFriction(shape, std::sqrt(static_cast<cpFloat>(benchFriction)));
             cpShapeSetElasticity(shape, 0.0);
             if (!description.fixed) {
                 cpShapeSetDensity(shape, static_cast<cpFloat>(benchDensity<2>));
-            }
-            cpBodySetPosition(body, vectorOf(description.pose.p));
-            cpBodySetAngle(body, std::atan2(static_cast<cpFloat>(description.pose.q.s), static_cast<cpFloat>(description.pose.q.c)));
-            if (description.fixed) {
-                cpSpaceReindexShapesForBody(space, body);
             }
             bodies.push_back(body);
             shapes.push_back(shape);
