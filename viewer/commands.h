@@ -45,6 +45,19 @@ struct ShotCommand {
 };
 int shot(const ShotCommand& command);
 
+struct BenchCommand {
+    /// Names of benchmark scenes; none: those common to all engines.
+    std::vector<std::string> scenes;
+    std::optional<int> steps;
+    std::optional<int> lanes;
+    int workers = 1;
+    int repeat = 1;
+    bool json = false;
+    /// Path of the CSV file; empty: none.
+    std::string csv;
+};
+int bench(const BenchCommand& command);
+
 /// One line on standard error; returns `exitRefused`.
 int complain(const std::string& message);
 

@@ -36,7 +36,16 @@ int execute(int count, char** words) {
     shot->add_option("--set", shotCommand.assignments, "POINTER=JSON: replaces a value of the document")->take_all()->allow_extra_args(false);
 
     CLI::App* view = program.add_subcommand("view", "The viewer (not built yet)")->allow_extras();
-    CLI::App* bench = program.add_subcommand("bench", "Measures scenes (not built yet)")->allow_extras();
+
+    talus::BenchCommand benchCommand;
+    CLI::App* bench = program.add_subcommand("bench", "Measures benchmark scenes: milliseconds a step, overlaps, drift");
+    bench->add_option("name", benchCommand.scenes, "Benchmark scenes; none: those common to all engines");
+    bench->add_option("--steps", benchCommand.steps, "Number of measured steps, instead of the scene's")->check(CLI::Range(1, mostSteps));
+    bench->add_option("--workers", benchCommand.workers, "Threads")->check(CLI::Range(1, 64));
+    bench->add_option("--lanes", benchCommand.lanes, "Contacts side by side in a row")->check(CLI::IsMember({1, 4, 8, 16}));
+    bench->add_option("--repeat", benchCommand.repeat, "Runs of each scene, of which the median is told")->check(CLI::Range(1, 1000));
+    bench->add_flag("--json", benchCommand.json, "One JSON object a scene, on one line");
+    bench->add_option("--csv", benchCommand.csv, "CSV file for a line per scene");
 
     try {
         program.parse(count, words);
@@ -54,9 +63,10 @@ int execute(int count, char** words) {
     if (shot->parsed()) {
         return talus::shot(shotCommand);
     }
-    return talus::complain(view->parsed()    ? "view: not built yet, use talus shot --out F.svg"
-                           : bench->parsed() ? "bench: not built yet, talus run --json tells the milliseconds of a step"
-                                             : "no subcommand");
+    if (bench->parsed()) {
+        return talus::bench(benchCommand);
+    }
+    return talus::complain(view->parsed() ? "view: not built yet, use talus shot --out F.svg" : "no subcommand");
 }
 
 }  // namespace

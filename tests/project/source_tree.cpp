@@ -116,7 +116,7 @@ int lineAt(std::string_view text, std::size_t offset) {
 }
 
 const std::vector<std::string>& rooms() {
-    static const std::vector<std::string> names = {"foundation", "collision", "solver", "engine", "scenes", "viewer"};
+    static const std::vector<std::string> names = {"foundation", "collision", "solver", "engine", "scenes", "bench", "viewer"};
     return names;
 }
 

@@ -25,7 +25,7 @@ std::string codeOnly(std::string_view text);
 /// Number of the line at `offset`, from 1.
 int lineAt(std::string_view text, std::size_t offset);
 
-/// The six rooms of the law, lowest first.
+/// The rooms of the law, lowest first.
 const std::vector<std::string>& rooms();
 
 }  // namespace talus

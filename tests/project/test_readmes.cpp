@@ -13,7 +13,7 @@ TEST(Readmes, EveryFolderHasOne) {
     ASSERT_GE(folders.size(), rooms().size());
     // A dimension's half of a room is told about by the room.
     std::erase_if(folders, [](const std::string& folder) { return folder.ends_with("/2d") || folder.ends_with("/3d"); });
-    folders.insert(folders.end(), {"collision/2d", "tests", "bench", "docs", "examples"});
+    folders.insert(folders.end(), {"collision/2d", "tests", "docs", "examples"});
     for (const std::string& folder : folders) {
         const std::vector<SourceFile> all = sourceFiles({folder}, {"README.md"});
         const auto own = std::find_if(all.begin(), all.end(), [&](const SourceFile& file) { return file.path == folder + "/README.md"; });
