@@ -31,6 +31,8 @@ public:
     void run(int count, int grain, const std::function<void(int begin, int end)>& body);
 
     int workers() const { return workerCount; }
+    /// Whether a loop may run on more than one thread.
+    bool isParallel() const { return workerCount > 1 || static_cast<bool>(host); }
 
 private:
     struct Loop {

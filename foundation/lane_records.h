@@ -149,6 +149,29 @@ TALUS_INLINE void storeRecords(void* base, const std::uint32_t* offset, const La
 
 #endif
 
+/// `storeRecords` for the lanes of the mask only: what other lanes name is not written.
+template <int W, class Mask>
+TALUS_INLINE void storeRecordsWhere(const Mask& mask, void* base, const std::uint32_t* offset, const Lanes<W>& a, const Lanes<W>& b, const Lanes<W>& c,
+                                    const Lanes<W>& d) {
+    float records[W][4];
+    std::uint32_t inOrder[W];
+    for (int i = 0; i < W; ++i) {
+        inOrder[i] = static_cast<std::uint32_t>(16 * i);
+    }
+    storeRecords(records, inOrder, a, b, c, d);
+    for (int i = 0; i < W; ++i) {
+        if (mask[i] != 0) {
+            std::memcpy(static_cast<char*>(base) + offset[i], records[i], sizeof records[i]);
+        }
+    }
+}
+TALUS_INLINE void storeRecordsWhere(bool mask, void* base, const std::uint32_t* offset, float a, float b, float c, float d) {
+    if (mask) {
+        const float record[4] = {a, b, c, d};
+        std::memcpy(static_cast<char*>(base) + offset[0], record, sizeof record);
+    }
+}
+
 TALUS_INLINE void loadRecords(const void* base, const std::uint32_t* offset, float& a, float& b, float& c, float& d) {
     float record[4];
     std::memcpy(record, static_cast<const char*>(base) + offset[0], sizeof record);

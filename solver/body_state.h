@@ -118,6 +118,8 @@ struct SolverBodies {
     std::span<const std::uint32_t> moving;
     /// Whether any of the moving has a locked axis.
     bool anyLocked = false;
+    /// Rows are solved on several threads: what several may load, bodies that do not yield, is not written back.
+    bool shared = false;
 };
 
 }  // namespace talus

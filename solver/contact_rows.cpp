@@ -4,6 +4,10 @@
 #include "rows/2d/residual.h"
 #include "rows/3d/residual.h"
 #include "rows/contact.h"
+#include "split.h"
+
+#include <atomic>
+#include <limits>
 
 namespace talus {
 
@@ -66,20 +70,36 @@ float WideContactRows<D, W>::residual(std::uint32_t lane, const SolverBodies<D>&
 }
 
 template <int D, int W>
+template <class Act>
+void WideContactRows<D, W>::splitRows(const SolverSettings& settings, const Act& act) {
+    // About the work that pays for waking another thread. A single row at a time is the overflow, whose contacts share bodies.
+    constexpr int grain = W == 1 ? std::numeric_limits<int>::max() : 32;
+    split(settings, solveRows.size(), grain, [&](std::size_t begin, std::size_t end) {
+        act(RowRange<D>{solveRows.data(), frictionRows.data(), reportRows.data(), geometries.data(), begin, end});
+    });
+}
+
+template <int D, int W>
 void WideContactRows<D, W>::prepare(const SolverBodies<D>& bodies, const SolverSettings& settings) {
-    rebounds = kernels.prepare(allRows(), bodies, settings);
+    std::atomic<bool> any = false;
+    splitRows(settings, [&](const RowRange<D>& rows) {
+        if (kernels.prepare(rows, bodies, settings)) {
+            any.store(true, std::memory_order_relaxed);
+        }
+    });
+    rebounds = any;
 }
 
 template <int D, int W>
 void WideContactRows<D, W>::solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const SweepPass& pass) {
     TALUS_INVARIANT(isBuilt(pass));
-    kernels.solve(allRows(), bodies, settings, pass);
+    splitRows(settings, [&](const RowRange<D>& rows) { kernels.solve(rows, bodies, settings, pass); });
 }
 
 template <int D, int W>
 void WideContactRows<D, W>::restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) {
     if (rebounds) {
-        kernels.restitute(allRows(), bodies, settings, h);
+        splitRows(settings, [&](const RowRange<D>& rows) { kernels.restitute(rows, bodies, settings, h); });
     }
 }
 

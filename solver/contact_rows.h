@@ -27,7 +27,9 @@ public:
     void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) override;
 
 private:
-    RowRange<D> allRows() { return {solveRows.data(), frictionRows.data(), reportRows.data(), geometries.data(), 0, solveRows.size()}; }
+    /// Calls act(rows) for ranges that cover all rows.
+    template <class Act>
+    void splitRows(const SolverSettings& settings, const Act& act);
 
     const ContactKernels<D>& kernels;
     // Equally long. The last row is filled up with lanes between body 0 and itself, whose points are absent.

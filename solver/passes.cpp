@@ -2,6 +2,7 @@
 
 #include "integrate.h"
 #include "joint_rows.h"
+#include "split.h"
 
 namespace talus {
 
@@ -16,27 +17,52 @@ void forColours(Act act) {
     }
 }
 
+// Calls act(bodies) for views of parts of the moving bodies.
+template <int D, class Act>
+void splitBodies(const SolverBodies<D>& bodies, const SolverSettings& settings, const Act& act) {
+    constexpr int grain = 256;
+    split(settings, bodies.moving.size(), grain, [&](std::size_t begin, std::size_t end) {
+        SolverBodies<D> part = bodies;
+        part.moving = bodies.moving.subspan(begin, end - begin);
+        act(part);
+    });
+}
+
+// Calls act(joints) for spans that cover the joints of a colour; those of the overflow share bodies and stay together.
+template <int D, class Act>
+void splitJoints(ConstraintGraph<D>& graph, int colour, const SolverSettings& settings, const Act& act) {
+    constexpr int grain = 16;
+    const std::span<JointRow<D>> joints = graph.joints(colour);
+    if (colour == ConstraintGraph<D>::overflowColour) {
+        act(joints);
+    } else {
+        split(settings, joints.size(), grain, [&](std::size_t begin, std::size_t end) { act(joints.subspan(begin, end - begin)); });
+    }
+}
+
 }  // namespace
 
 template <int D>
 void prepareStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings) {
-    beginMotion(bodies);
+    splitBodies(bodies, settings, [](const SolverBodies<D>& part) { beginMotion(part); });
     forColours<D>([&](int colour) {
-        prepareJoints<D>(graph.joints(colour), bodies, settings);
+        splitJoints(graph, colour, settings, [&](std::span<JointRow<D>> joints) { prepareJoints<D>(joints, bodies, settings); });
         graph.contacts(colour).prepare(bodies, settings);
     });
 }
 
 template <int D>
-void turnJoints(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies) {
-    forColours<D>([&](int colour) { turnJointWarmStart<D>(graph.joints(colour), bodies); });
+void turnJoints(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings) {
+    forColours<D>([&](int colour) {
+        splitJoints(graph, colour, settings, [&](std::span<JointRow<D>> joints) { turnJointWarmStart<D>(joints, bodies); });
+    });
 }
 
 template <int D>
 void sweepColours(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings,
                   const typename ContactRows<D>::Pass& pass) {
     forColours<D>([&](int colour) {
-        solveJoints<D>(graph.joints(colour), bodies, settings, pass);
+        splitJoints(graph, colour, settings, [&](std::span<JointRow<D>> joints) { solveJoints<D>(joints, bodies, settings, pass); });
         graph.contacts(colour).solve(bodies, settings, pass);
     });
 }
@@ -50,13 +76,28 @@ void finishStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const 
     lockAxes(bodies);
 }
 
+template <int D>
+void moveVelocities(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings, float h, WarmStart warmStart) {
+    splitBodies(bodies, settings, [&](const SolverBodies<D>& part) { graph.bodyKernels().integrateVelocities(part, h, warmStart); });
+}
+
+template <int D>
+void movePositions(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings, float h) {
+    splitBodies(bodies, settings, [&](const SolverBodies<D>& part) { graph.bodyKernels().integratePositions(part, h); });
+}
+
 template void prepareStep<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&);
 template void prepareStep<3>(ConstraintGraph<3>&, const SolverBodies<3>&, const SolverSettings&);
-template void turnJoints<2>(ConstraintGraph<2>&, const SolverBodies<2>&);
-template void turnJoints<3>(ConstraintGraph<3>&, const SolverBodies<3>&);
+template void turnJoints<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&);
+template void turnJoints<3>(ConstraintGraph<3>&, const SolverBodies<3>&, const SolverSettings&);
 template void sweepColours<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&, const ContactRows<2>::Pass&);
 template void sweepColours<3>(ConstraintGraph<3>&, const SolverBodies<3>&, const SolverSettings&, const ContactRows<3>::Pass&);
 template void finishStep<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&, float);
 template void finishStep<3>(ConstraintGraph<3>&, const SolverBodies<3>&, const SolverSettings&, float);
+
+template void moveVelocities<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&, float, WarmStart);
+template void moveVelocities<3>(ConstraintGraph<3>&, const SolverBodies<3>&, const SolverSettings&, float, WarmStart);
+template void movePositions<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&, float);
+template void movePositions<3>(ConstraintGraph<3>&, const SolverBodies<3>&, const SolverSettings&, float);
 
 }  // namespace talus

@@ -11,7 +11,13 @@ void prepareStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const
 
 /// Turns the joints' part of the warm start to where their anchors are now.
 template <int D>
-void turnJoints(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies);
+void turnJoints(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings);
+
+/// `BodyKernels` over all moving bodies.
+template <int D>
+void moveVelocities(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings, float h, WarmStart warmStart);
+template <int D>
+void movePositions(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings, float h);
 
 /// One sweep over all colours, in each the joints before the contacts. Overflow first, then movable pairs, contacts with the immovable
 /// last: what was solved last holds best, and the ground should.

@@ -12,7 +12,7 @@ void pgs(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverS
     SolverSettings whole = settings;
     whole.substeps = 1;
     prepareStep(graph, bodies, whole);
-    graph.bodyKernels().integrateVelocities(bodies, h, WarmStart::fromImpulses);
+    moveVelocities(graph, bodies, settings, h, WarmStart::fromImpulses);
     for (int sweep = 0; sweep < settings.iterations; ++sweep) {
         // Springs as soft as a whole step demands would let a stack of ten buckle.
         const Pass pass = {.h = h,
@@ -23,7 +23,7 @@ void pgs(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverS
                            .closesSubstep = sweep + 1 == settings.iterations};
         sweepColours(graph, bodies, settings, pass);
     }
-    graph.bodyKernels().integratePositions(bodies, h);
+    movePositions(graph, bodies, settings, h);
     finishStep(graph, bodies, settings, h);
 }
 

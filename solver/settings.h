@@ -5,6 +5,8 @@
 
 namespace talus {
 
+class Jobs;
+
 /// Which friction the solver applies. All but `law` are wrong on purpose: for lessons and tests.
 enum class FrictionVariant : std::uint8_t {
     /// The accumulated impulse is projected on the ball of radius friction x accumulated normal impulse.
@@ -45,6 +47,8 @@ struct SolverSettings {
     bool warmStarting = true;
     FrictionVariant friction = FrictionVariant::law;
     FrictionModel frictionModel = FrictionModel::patch;
+    /// Threads that share the rows of a colour and the moving bodies; null: only the calling one. Results do not depend on it.
+    Jobs* jobs = nullptr;
 };
 
 }  // namespace talus

@@ -20,12 +20,12 @@ void softStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const So
         const Pass relax = {.h = h, .moved = true, .friction = first ? Friction::after : Friction::before, .closesSubstep = true};
 
         const WarmStart again = settings.warmStarting ? WarmStart::fromVelocity : WarmStart::none;
-        graph.bodyKernels().integrateVelocities(bodies, h, first ? WarmStart::fromImpulses : again);
+        moveVelocities(graph, bodies, settings, h, first ? WarmStart::fromImpulses : again);
         if (!first && settings.warmStarting) {
-            turnJoints(graph, bodies);
+            turnJoints(graph, bodies, settings);
         }
         sweepColours(graph, bodies, settings, push);
-        graph.bodyKernels().integratePositions(bodies, h);
+        movePositions(graph, bodies, settings, h);
         sweepColours(graph, bodies, settings, relax);
     }
     finishStep(graph, bodies, settings, h);

@@ -46,7 +46,12 @@ void solve(WorldState<D>& state, StepContext& context) {
     const Solver<D> solver = findSolver<D>(state.settings.solver.c_str());
     TALUS_INVARIANT(solver != nullptr);
     if (!state.bodies.moving.empty()) {
-        solver(state.graph, solverBodies(state), context.solver);
+        SolverBodies<D> bodies = solverBodies(state);
+        if (state.jobs.isParallel()) {
+            context.solver.jobs = &state.jobs;
+            bodies.shared = true;
+        }
+        solver(state.graph, bodies, context.solver);
     }
     for (const std::uint32_t index : state.scratch.mayHit) {
         reportHit(state, state.contacts[index]);

@@ -2,6 +2,7 @@
 
 #include "../../collision/collide.h"
 #include "../../collision/rounding.h"
+#include "../../foundation/prefetch.h"
 
 #include <algorithm>
 #include <cmath>
@@ -147,6 +148,32 @@ void setWatch(WorldState<D>& state, const Contact<D>& contact, float refreshable
     watch.expiry = allowance > 0.0f ? travelOf(state, watch) + static_cast<double>(allowance) : 0.0;
 }
 
+/// Has the processor fetch what the next contacts need: their records lie far apart, and waiting for memory was half of the stage.
+template <int D>
+void announce(const WorldState<D>& state, const std::vector<std::uint32_t>& visited, int i, int end) {
+    constexpr int recordsAhead = 8;
+    constexpr int bodiesAhead = 4;
+    const auto fetch = [](const auto& record) {
+        const char* begin = reinterpret_cast<const char*>(&record);
+        for (std::size_t line = 0; line < sizeof record; line += 64) {
+            prefetch(begin + line);
+        }
+    };
+    if (i + recordsAhead < end) {
+        fetch(state.contacts[visited[static_cast<std::size_t>(i + recordsAhead)]]);
+    }
+    if (i + bodiesAhead < end) {
+        const Contact<D>& contact = state.contacts[visited[static_cast<std::size_t>(i + bodiesAhead)]];
+        for (const std::uint32_t shape : {contact.shapeA, contact.shapeB}) {
+            fetch(state.shapes[shape]);
+            fetch(state.shapes.pieces[shape]);
+        }
+        for (const ConstraintEdge& edge : contact.edges) {
+            fetch(state.bodies[edge.body]);
+        }
+    }
+}
+
 /// Bounds of how fast the points of moving bodies are now.
 template <int D>
 void measureSpeeds(WorldState<D>& state) {
@@ -166,7 +193,10 @@ void collectVisits(WorldState<D>& state, float seconds) {
         const ContactWatch& watch = state.contacts.watches[i];
         const BodyMotion& a = motions[watch.bodyA];
         const BodyMotion& b = motions[watch.bodyB];
-        const bool stands = a.travel + b.travel + 2.0 * state.frameTravel < watch.expiry && (a.boundsMoved | b.boundsMoved) == 0;
+        bool stands = a.travel + b.travel + 2.0 * state.frameTravel < watch.expiry;
+        if (stands && (a.boundsMoved | b.boundsMoved) != 0) {
+            stands = state.broadPhase.fatOverlap(watch.proxyA, watch.proxyB);
+        }
         if (!stands || (watch.speedMatters && !(a.speed + b.speed < slow))) {
             state.scratch.visited.push_back(state.contacts.awake[i]);
         }
@@ -224,6 +254,7 @@ void updateManifolds(WorldState<D>& state, StepContext& context) {
     const std::vector<std::uint32_t>& visited = state.scratch.visited;
     state.jobs.run(static_cast<int>(visited.size()), grain, [&](int begin, int end) {
         for (int i = begin; i < end; ++i) {
+            announce<D>(state, visited, i, end);
             updateManifold(state, visited[static_cast<std::size_t>(i)], context);
         }
     });

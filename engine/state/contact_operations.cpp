@@ -138,8 +138,17 @@ void createContact(WorldState<D>& state, std::uint32_t shapeA, std::uint32_t sha
     state.contacts.table.insert(pairKey(shapeA, shapeB), index);
     mixMaterials(state, index);
     if (state.bodies[contact.edges[0].body].awake || state.bodies[contact.edges[1].body].awake) {
-        state.contacts.visit(index);
+        visit(state, index);
     }
+}
+
+template <int D>
+void visit(WorldState<D>& state, std::uint32_t index) {
+    const Contact<D>& contact = state.contacts[index];
+    state.contacts.visit(index, {.bodyA = contact.edges[0].body,
+                                 .bodyB = contact.edges[1].body,
+                                 .proxyA = state.shapes[contact.shapeA].proxy,
+                                 .proxyB = state.shapes[contact.shapeB].proxy});
 }
 
 template <int D>
@@ -257,6 +266,8 @@ template void mixMaterials<2>(WorldState<2>&, std::uint32_t);
 template void mixMaterials<3>(WorldState<3>&, std::uint32_t);
 template void createContact<2>(WorldState<2>&, std::uint32_t, std::uint32_t);
 template void createContact<3>(WorldState<3>&, std::uint32_t, std::uint32_t);
+template void visit<2>(WorldState<2>&, std::uint32_t);
+template void visit<3>(WorldState<3>&, std::uint32_t);
 template void destroyContact<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);
 template void destroyContact<3>(WorldState<3>&, std::uint32_t, EventBuffers<3>&);
 template void destroyContacts<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);

@@ -84,6 +84,9 @@ struct FrozenContact {
 struct ContactWatch {
     std::uint32_t bodyA = 0;
     std::uint32_t bodyB = 0;
+    /// Proxies of the two pieces: a pair is given up some steps after their bounds have parted.
+    std::uint32_t proxyA = 0;
+    std::uint32_t proxyB = 0;
     /// While the travels of both bodies (`BodyMotion`) sum up to less than this, the manifold stands as it is: its anchors hold, nothing begins or
     /// ceases to touch, no point comes into reach.
     double expiry = 0.0;
@@ -109,11 +112,11 @@ struct Contacts {
     const Contact<D>& operator[](std::uint32_t index) const { return records[index]; }
 
     /// Puts a contact on the list of those to visit, or takes it off (the last takes its place). Nothing happens if it is there or not.
-    void visit(std::uint32_t index) {
+    void visit(std::uint32_t index, const ContactWatch& watch) {
         if (records[index].awakeIndex < 0) {
             records[index].awakeIndex = static_cast<std::int32_t>(awake.size());
             awake.push_back(index);
-            watches.push_back({records[index].edges[0].body, records[index].edges[1].body});
+            watches.push_back(watch);
         }
     }
     void leaveBe(std::uint32_t index) {

@@ -84,6 +84,9 @@ template <int D>
 bool mayMeet(const WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB);
 template <int D>
 void createContact(WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB);
+/// Puts a contact on the list of those to visit, if it is not there.
+template <int D>
+void visit(WorldState<D>& state, std::uint32_t contact);
 /// Ends, unlinks and forgets a contact; its end event goes to `events`. Wakes nobody.
 template <int D>
 void destroyContact(WorldState<D>& state, std::uint32_t contact, EventBuffers<D>& events);

@@ -23,7 +23,7 @@ void wakeOne(WorldState<D>& state, std::uint32_t index) {
     state.bodies.movingStale = 1;
     forEachConstraint(state.contacts, body.firstContact, [&](std::uint32_t contactIndex, std::uint32_t other) {
         Contact<D>& contact = state.contacts[contactIndex];
-        state.contacts.visit(contactIndex);
+        visit(state, contactIndex);
         // Where the other body still sleeps, the narrow phase of the next step decides.
         if (isActive(contact) && contact.slot.isNull() && (!isMovable(state.bodies[other]) || state.bodies[other].awake)) {
             enterGraph(state, contactIndex);

@@ -18,6 +18,10 @@ struct Motion<2, Scalar> {
         return motion;
     }
     TALUS_INLINE void store(void* base, const std::uint32_t* offset) const { storeRecords(base, offset, x, y, w, inverse); }
+    template <class Mask>
+    TALUS_INLINE void storeWhere(const Mask& mask, void* base, const std::uint32_t* offset) const {
+        storeRecordsWhere(mask, base, offset, x, y, w, inverse);
+    }
 };
 
 /// A record of `BodyDelta<2>` a lane.

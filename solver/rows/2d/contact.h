@@ -104,8 +104,7 @@ TALUS_INLINE bool prepareContact(const ContactRow<2, W>& contact, const ContactI
         impulse.along = friction.frictionImpulse;
         impulse.turning = friction.rollingImpulse;
         applyToBodies(row, impulse, warmA, warmB);
-        warmA.store(bodies.warms.data(), row.bodyA);
-        warmB.store(bodies.warms.data(), row.bodyB);
+        motion.storeYielding(row, bodies, warmA, warmB, bodies.warms.data());
     }
     return mayRebound;
 }

@@ -99,8 +99,19 @@ struct PairMotion<2, W> {
         : a(Motion<2, Scalar>::load(bodies.velocities.data(), row.bodyA)), b(Motion<2, Scalar>::load(bodies.velocities.data(), row.bodyB)) {}
 
     TALUS_INLINE void store(const RowSolve<2, W>& row, const SolverBodies<2>& bodies) const {
-        a.store(bodies.velocities.data(), row.bodyA);
-        b.store(bodies.velocities.data(), row.bodyB);
+        storeYielding(row, bodies, a, b, bodies.velocities.data());
+    }
+    /// Writes records of both bodies; on several threads only those of bodies whose velocity impulses change.
+    static TALUS_INLINE void storeYielding(const RowSolve<2, W>& row, const SolverBodies<2>& bodies, const Motion<2, Scalar>& ofA,
+                                           const Motion<2, Scalar>& ofB, void* base) {
+        if (bodies.shared) {
+            const Scalar zero(0.0f);
+            ofA.storeWhere(row.inverseMassA[0] + row.inverseMassA[1] + row.inverseInertiaA > zero, base, row.bodyA);
+            ofB.storeWhere(row.inverseMassB[0] + row.inverseMassB[1] + row.inverseInertiaB > zero, base, row.bodyB);
+        } else {
+            ofA.store(base, row.bodyA);
+            ofB.store(base, row.bodyB);
+        }
     }
     /// Other lanes keep their bits, the sign of a zero included.
     template <class Mask>

@@ -25,6 +25,11 @@ struct Motion<3, Scalar> {
         storeRecords(base, offset, v.x(), v.y(), v.z(), inverseMass);
         storeRecords(static_cast<char*>(base) + 16, offset, w.x(), w.y(), w.z(), gyroscopic);
     }
+    template <class Mask>
+    TALUS_INLINE void storeWhere(const Mask& mask, void* base, const std::uint32_t* offset) const {
+        storeRecordsWhere(mask, base, offset, v.x(), v.y(), v.z(), inverseMass);
+        storeRecordsWhere(mask, static_cast<char*>(base) + 16, offset, w.x(), w.y(), w.z(), gyroscopic);
+    }
 };
 
 /// Offsets of the same bodies in the array of warm velocities, whose records are twice as long.

@@ -31,13 +31,17 @@ TALUS_OUTLINE Symmetric3<Scalar> inFrame(const ContactFrame<Scalar>& frame, cons
 }
 
 /// Adds what impulses give to the warm velocity of one body a lane: `linear` and the change of the angular velocity, world axes.
-template <int W>
+template <int W, class Mask>
 TALUS_OUTLINE void addToWarm(const SolverBodies<3>& bodies, const WarmOffsets<W>& offsets, const Vector<3, LaneScalar<W>>& linear,
-                             const Vector<3, LaneScalar<W>>& angular) {
+                             const Vector<3, LaneScalar<W>>& angular, const Mask& yields) {
     Motion<3, LaneScalar<W>> warm = Motion<3, LaneScalar<W>>::load(bodies.warms.data(), offsets.offset);
     warm.v += linear;
     warm.w += angular;
-    warm.store(bodies.warms.data(), offsets.offset);
+    if (bodies.shared) {
+        warm.storeWhere(yields, bodies.warms.data(), offsets.offset);
+    } else {
+        warm.store(bodies.warms.data(), offsets.offset);
+    }
 }
 
 /// Places of the points and of O in the frame, separations.
@@ -170,8 +174,8 @@ TALUS_INLINE bool prepareContact(const ContactRow<3, W>& contact, const ContactI
         PairMotion<3, W> applied = motion;
         applied.apply(row, friction, impulse);
         const Vector<3, Scalar> world = frame.outward(applied.impulse);
-        addToWarm<W>(bodies, warmA, world * -motion.a.inverseMass, frame.outward(applied.turnA));
-        addToWarm<W>(bodies, warmB, world * motion.b.inverseMass, frame.outward(applied.turnB));
+        addToWarm<W>(bodies, warmA, world * -motion.a.inverseMass, frame.outward(applied.turnA), motion.yields(motion.a, row.inverseInertiaA));
+        addToWarm<W>(bodies, warmB, world * motion.b.inverseMass, frame.outward(applied.turnB), motion.yields(motion.b, row.inverseInertiaB));
     }
     return mayRebound;
 }

@@ -193,6 +193,11 @@ struct PairMotion<3, W> {
         wB += changeB;
     }
 
+    /// Lanes of bodies whose velocity impulses change.
+    static TALUS_INLINE auto yields(const Motion<3, Scalar>& body, const Symmetric3<Scalar>& inverseInertia) {
+        return body.inverseMass + (inverseInertia.xx + inverseInertia.yy + inverseInertia.zz) > Scalar(0.0f);
+    }
+
 private:
     TALUS_INLINE void push(const Vector<3, Scalar>& linear) {
         impulse += linear;
@@ -218,8 +223,13 @@ private:
         return after;
     }
     TALUS_INLINE void storeBodies(const RowSolve<3, W>& row, const SolverBodies<3>& bodies) const {
-        a.store(bodies.velocities.data(), row.bodyA);
-        b.store(bodies.velocities.data(), row.bodyB);
+        if (bodies.shared) {
+            a.storeWhere(yields(a, row.inverseInertiaA), bodies.velocities.data(), row.bodyA);
+            b.storeWhere(yields(b, row.inverseInertiaB), bodies.velocities.data(), row.bodyB);
+        } else {
+            a.store(bodies.velocities.data(), row.bodyA);
+            b.store(bodies.velocities.data(), row.bodyB);
+        }
     }
 };
 
