@@ -22,8 +22,7 @@ SidePlane sidePlane(const Polyhedron& reference, const HullFace& face, std::size
     return {outwards / length(outwards), start};
 }
 
-template <int N>
-Vector<N> between(const Vector<N>& from, const Vector<N>& to, float fraction) {
+Vector<3> between(const Vector<3>& from, const Vector<3>& to, float fraction) {
     return from + (to - from) * fraction;
 }
 
@@ -46,8 +45,8 @@ bool cut(ClippedSegment& segment, const SidePlane& plane, int edge, float tolera
         segment.count = 0;
     } else if (outside[other] < -tolerance) {
         const float fraction = outside[other] / (outside[other] - outside[out]);
-        ends[out].point = between<3>(ends[other].point, ends[out].point, fraction);
-        ends[out].within = between<3>(ends[other].within, ends[out].within, fraction);
+        ends[out].point = between(ends[other].point, ends[out].point, fraction);
+        ends[out].within = between(ends[other].within, ends[out].within, fraction);
         ends[out].edge = edge;
     } else {
         ends[0] = ends[other];
@@ -57,17 +56,6 @@ bool cut(ClippedSegment& segment, const SidePlane& plane, int edge, float tolera
 }
 
 }  // namespace
-
-void FaceClip::clip(float tolerance) {
-    for (; count < used; ++count) {
-        current[count] = static_cast<std::uint16_t>(count);
-    }
-    for (std::size_t side = 0; side < sides.size() && count > 0; ++side) {
-        if (!sides[side].isIdle && findOutside(sides[side], tolerance)) {
-            cut(side, tolerance);
-        }
-    }
-}
 
 /// Turns a crossing with side `later` into the vertex where that meets side `earlier`, or into the start of the later one.
 void FaceClip::nameCorner(ClippedCorner& corner, std::size_t earlier, std::size_t later) const {
@@ -79,7 +67,7 @@ void FaceClip::nameCorner(ClippedCorner& corner, std::size_t earlier, std::size_
 }
 
 /// Whether any corner is outside of the side by more than the tolerance. Those that are by less are moved in.
-bool FaceClip::findOutside(const ClipSide& line, float tolerance) {
+TALUS_INLINE bool FaceClip::findOutside(const ClipSide& line, float tolerance) {
     bool any = false;
     for (std::size_t i = 0; i < count; ++i) {
         ClippedCorner& corner = corners[current[i]];
@@ -93,13 +81,13 @@ bool FaceClip::findOutside(const ClipSide& line, float tolerance) {
     return any;
 }
 
-void FaceClip::startSide(std::uint16_t corner, std::size_t side) const {
+TALUS_INLINE void FaceClip::startSide(std::uint16_t corner, std::size_t side) const {
     corners[corner].nextIsSide = true;
     corners[corner].nextEdge = static_cast<std::uint16_t>(side);
 }
 
 /// Where the edge from `edgeStart`, between two corners of the polygon before the cut, crosses the side.
-void FaceClip::addCrossing(std::size_t inner, std::size_t outer, const ClippedCorner& edgeStart, std::size_t side) {
+TALUS_INLINE void FaceClip::addCrossing(std::size_t inner, std::size_t outer, const ClippedCorner& edgeStart, std::size_t side) {
     if (used == corners.size()) {
         return;
     }
@@ -107,9 +95,12 @@ void FaceClip::addCrossing(std::size_t inner, std::size_t outer, const ClippedCo
     const ClippedCorner& out = corners[other[outer]];
     const float fraction = outside[inner] / (outside[inner] - outside[outer]);
     ClippedCorner& corner = corners[used];
-    corner.place = between<2>(in.place, out.place, fraction);
+    // Part by part: two floats at once are stored together and soon read apart, for which the processor waits.
+    for (int i = 0; i < 2; ++i) {
+        corner.place[i] = in.place[i] + (out.place[i] - in.place[i]) * fraction;
+        corner.within[i] = in.within[i] + (out.within[i] - in.within[i]) * fraction;
+    }
     corner.height = in.height + (out.height - in.height) * fraction;
-    corner.within = between<2>(in.within, out.within, fraction);
     corner.kind = CornerKind::crossing;
     corner.first = edgeStart.nextEdge;
     corner.second = sides[side].edge;
@@ -121,7 +112,7 @@ void FaceClip::addCrossing(std::size_t inner, std::size_t outer, const ClippedCo
     keep(static_cast<std::uint16_t>(used++));
 }
 
-void FaceClip::cut(std::size_t side, float tolerance) {
+TALUS_INLINE void FaceClip::cut(std::size_t side, float tolerance) {
     std::swap(current, other);
     const std::size_t before = count;
     count = 0;
@@ -141,6 +132,17 @@ void FaceClip::cut(std::size_t side, float tolerance) {
             startSide(current[count - 1], side);
         } else if (isOut && outside[next] < -tolerance) {
             addCrossing(next, i, corners[here], side);
+        }
+    }
+}
+
+void FaceClip::clip(float tolerance) {
+    for (; count < used; ++count) {
+        current[count] = static_cast<std::uint16_t>(count);
+    }
+    for (std::size_t side = 0; side < sides.size() && count > 0; ++side) {
+        if (!sides[side].isIdle && findOutside(sides[side], tolerance)) {
+            cut(side, tolerance);
         }
     }
 }

@@ -1,6 +1,7 @@
 // Clipping of an incident face or segment against the side planes of a reference face (3D).
 #pragma once
 
+#include "../../foundation/lane_storage.h"
 #include "polyhedron.h"
 
 #include <array>
@@ -45,7 +46,7 @@ struct ClipSide {
     Vector<2> start;
     std::uint16_t vertex;
     std::uint16_t edge;
-    /// Known to leave the incident face as it is.
+    /// Known to leave the incident face as it is; then nothing else need be set.
     bool isIdle;
 
     float outside(const Vector<2>& place) const { return dot(normal, place) - offset; }

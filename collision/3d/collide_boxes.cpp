@@ -63,9 +63,8 @@ private:
     static constexpr int mostCorners = 16;
 
     /// Sets `sides` and the room's first corners; how many these are.
-    std::size_t place();
     std::size_t placeIncident();
-    void placeSides();
+    void placeSides(const Vector<2>& centre, const Vector<2>& spread);
     std::uint32_t keyOf(const ClippedCorner& corner) const {
         return faceContactKey(corner, face.ofA, static_cast<std::uint32_t>(face.axis.face), static_cast<std::uint32_t>(incidentFace));
     }
@@ -93,18 +92,13 @@ BoxFaceContact::BoxFaceContact(const BoxPair& boxes, const BoxFace& referenceFac
       u((face.along() + 1) % 3),
       v((face.along() + 2) % 3),
       halfAlong(view.half[face.along()]),
-      clip(room, place(), sides, tolerance) {
+      clip(room, placeIncident(), sides, tolerance) {
     for (std::size_t i = 0; i < clip.size(); ++i) {
         least = std::min(least, clip[i].height);
     }
 }
 
-std::size_t BoxFaceContact::place() {
-    placeSides();
-    return placeIncident();
-}
-
-/// The corners of the other box's face that looks most against the reference face.
+/// The corners of the other box's face that looks most against the reference face, and the sides which they may reach.
 std::size_t BoxFaceContact::placeIncident() {
     const int along = face.along();
     const float sign = face.sign();
@@ -118,10 +112,8 @@ std::size_t BoxFaceContact::placeIncident() {
     const Vector<3> centre(middle(u), middle(v), sign * middle(along) - halfAlong);
     const Vector<3> first(part(u, other[0]), part(v, other[0]), sign * part(along, other[0]));
     const Vector<3> second(part(u, other[1]), part(v, other[1]), sign * part(along, other[1]));
-    const Vector<2> spread(std::fabs(first.x()) + std::fabs(second.x()), std::fabs(first.y()) + std::fabs(second.y()));
-    for (ClipSide& side : sides) {
-        side.isIdle = !(dot(side.normal, Vector<2>(centre.x(), centre.y())) + std::fabs(dot(side.normal, spread)) > side.offset);
-    }
+    placeSides(Vector<2>(centre.x(), centre.y()),
+               Vector<2>(std::fabs(first.x()) + std::fabs(second.x()), std::fabs(first.y()) + std::fabs(second.y())));
     const auto& corners = boxCorners[static_cast<std::size_t>(incidentFace)];
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Vector<3> start = (corners[i] >> other[0] & 1) != 0 ? Vector<3>(centre + first) : Vector<3>(centre - first);
@@ -133,14 +125,19 @@ std::size_t BoxFaceContact::placeIncident() {
     return corners.size();
 }
 
-void BoxFaceContact::placeSides() {
+/// `centre` and `spread`: of the incident face along u and v.
+void BoxFaceContact::placeSides(const Vector<2>& centre, const Vector<2>& spread) {
     const float halves[2] = {view.half[u], view.half[v]};
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const BoxSide& side = boxSides.of[face.axis.face][i];
-        const bool isAcrossU = side.axis == u;
+        const int across = side.axis == u ? 0 : 1;
         const float sign = side.isPositive ? 1.0f : -1.0f;
-        sides[i].normal = isAcrossU ? Vector<2>(sign, 0.0f) : Vector<2>(0.0f, sign);
-        sides[i].offset = halves[isAcrossU ? 0 : 1];
+        sides[i].isIdle = !(sign * centre[across] + spread[across] > halves[across]);
+        if (sides[i].isIdle) {
+            continue;
+        }
+        sides[i].normal = across == 0 ? Vector<2>(sign, 0.0f) : Vector<2>(0.0f, sign);
+        sides[i].offset = halves[across];
         sides[i].start = Vector<2>((side.vertex >> u & 1) != 0 ? halves[0] : -halves[0], (side.vertex >> v & 1) != 0 ? halves[1] : -halves[1]);
         sides[i].vertex = side.vertex;
         sides[i].edge = side.edge;

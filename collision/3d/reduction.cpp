@@ -1,5 +1,7 @@
 #include "reduction.h"
 
+#include "../../foundation/lanes.h"
+
 #include <algorithm>
 #include <array>
 
@@ -136,21 +138,29 @@ Picks picksOf(const Chosen& sorted) {
     return picks;
 }
 
+/// Four edges of the polygon at once.
+using Four = Lanes<4>;
+using FourPoints = Vector<2, Four>;
+
 /// Mean length of the vectors from `start` to `end`, by two Gauss points: to 0.7 % if one end is the nearest to the origin.
-float meanLength(const Vector<2>& start, const Vector<2>& end) {
+TALUS_INLINE Four meanLength(const FourPoints& start, const FourPoints& end) {
     constexpr float inner = 0.21132487f;
-    const Vector<2> way = end - start;
-    return 0.5f * (length(Vector<2>(start + way * inner)) + length(Vector<2>(end - way * inner)));
+    const FourPoints way = (end - start) * Four(inner);
+    const FourPoints first = start + way;
+    const FourPoints second = end - way;
+    return Four(0.5f) * (squareRoot(dot(first, first)) + squareRoot(dot(second, second)));
 }
 
 /// Mean distance from the origin to the points of the triangle that it spans with an edge: 2/3 of that to the points of the edge. Cut in two
 /// where the edge is nearest, since there the length has a kink if the triangle is thin.
-float meanDistance(const Vector<2>& start, const Vector<2>& end) {
-    const Vector<2> edge = end - start;
-    const float square = dot(edge, edge);
-    const float t = square > 0.0f ? std::clamp(-dot(edge, start) / square, 0.0f, 1.0f) : 0.0f;
-    const Vector<2> nearest = start + edge * t;
-    return 2.0f / 3.0f * (t * meanLength(start, nearest) + (1.0f - t) * meanLength(nearest, end));
+TALUS_INLINE Four meanDistance(const FourPoints& start, const FourPoints& end) {
+    const Four zero(0.0f);
+    const Four one(1.0f);
+    const FourPoints edge = end - start;
+    const Four square = dot(edge, edge);
+    const Four t = minimum(maximum(-dot(edge, start) / select<4>(square > zero, square, one), zero), one);
+    const FourPoints nearest = start + edge * t;
+    return Four(2.0f / 3.0f) * (t * meanLength(start, nearest) + (one - t) * meanLength(nearest, end));
 }
 
 }  // namespace
@@ -193,12 +203,23 @@ float leverOf(std::span<const Spot> polygon) {
         return 0.25f * std::sqrt(span);
     }
     const Vector<2> middle = origin + moment / (3.0f * area);
-    Vector<2> start = polygon.back().place - middle;
     float sum = 0.0f;
-    for (const Spot& spot : polygon) {
-        const Vector<2> end = spot.place - middle;
-        sum += meanDistance(start, end) * cross(start, end);
-        start = end;
+    for (std::size_t i = 0; i < polygon.size(); i += 4) {
+        const std::size_t edges = std::min<std::size_t>(4, polygon.size() - i);
+        FourPoints start(Four(0.0f), Four(0.0f));
+        FourPoints end(Four(0.0f), Four(0.0f));
+        for (std::size_t lane = 0; lane < edges; ++lane) {
+            const Vector<2> from = (i + lane > 0 ? polygon[i + lane - 1] : polygon.back()).place - middle;
+            const Vector<2> to = polygon[i + lane].place - middle;
+            for (int axis = 0; axis < 2; ++axis) {
+                start[axis].set(static_cast<int>(lane), from[axis]);
+                end[axis].set(static_cast<int>(lane), to[axis]);
+            }
+        }
+        const Four parts = meanDistance(start, end) * cross(start, end);
+        for (std::size_t lane = 0; lane < edges; ++lane) {
+            sum += parts[static_cast<int>(lane)];
+        }
     }
     return sum / area;
 }
