@@ -1,5 +1,7 @@
 #include "machine.h"
 
+#include "../foundation/isa.h"
+
 #include <fstream>
 #include <thread>
 
@@ -27,32 +29,10 @@ std::string compilerName() {
 #endif
 }
 
-std::string instructionSetName() {
-#if defined(__AVX512F__)
-    std::string name = "AVX-512";
-#elif defined(__AVX2__)
-    std::string name = "AVX2";
-#elif defined(__AVX__)
-    std::string name = "AVX";
-#elif defined(__SSE2__)
-    std::string name = "SSE2";
-#elif defined(__ARM_NEON)
-    std::string name = "NEON";
-#else
-    std::string name = "unknown";
-#endif
-#if defined(__x86_64__)
-    const bool has512 = __builtin_cpu_supports("avx512f") != 0;
-    const bool has256 = __builtin_cpu_supports("avx2") != 0;
-    name += has512 ? " (processor: AVX-512)" : has256 ? " (processor: AVX2)" : " (processor: SSE)";
-#endif
-    return name;
-}
-
 }  // namespace
 
 Machine thisMachine() {
-    return {processorName(), static_cast<int>(std::thread::hardware_concurrency()), compilerName(), instructionSetName(), TALUS_VERSION,
+    return {processorName(), static_cast<int>(std::thread::hardware_concurrency()), compilerName(), std::string(nameOf(chooseIsa())), TALUS_VERSION,
             TALUS_COMMIT};
 }
 

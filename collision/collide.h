@@ -27,8 +27,11 @@ Manifold<2> collide(const Piece<2>& a, const Piece<2>& b, const Pose<2>& bInA, c
 template <>
 Manifold<3> collide(const Piece<3>& a, const Piece<3>& b, const Pose<3>& bInA, const Manifold<3>& previous, const CollideSettings& settings);
 
+/// Least dot product of the normals of two manifolds whose points may be matched.
+inline constexpr float leastMatchingCosine = 0.7f;
+
 /// For every point of `now` the index of its point in `before`, or -1: same key first, then the nearest unmatched one
-/// within `distance` of it on A's surface. All -1 if the normal turned past a dot product of 0.7.
+/// within `distance` of it on A's surface. All -1 if the normal turned past `leastMatchingCosine`.
 template <int D>
 std::array<int, maxManifoldPoints<D>> matchPoints(const Manifold<D>& before, const Manifold<D>& now, float distance);
 

@@ -4,10 +4,9 @@ namespace talus {
 
 template <int D>
 std::array<int, maxManifoldPoints<D>> matchPoints(const Manifold<D>& before, const Manifold<D>& now, float distance) {
-    constexpr float leastCosine = 0.7f;
     std::array<int, maxManifoldPoints<D>> matches;
     matches.fill(-1);
-    if (!(dot(before.normal, now.normal) >= leastCosine)) {
+    if (!(dot(before.normal, now.normal) >= leastMatchingCosine)) {
         return matches;
     }
     bool taken[maxManifoldPoints<D>] = {};

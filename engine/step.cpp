@@ -87,8 +87,8 @@ template <int D>
 void seal(WorldState<D>& state, const StepContext& context) {
     StepCounts& counts = state.report.counts;
     counts = {};
-    counts.manifoldsComputed = context.computed;
-    counts.manifoldsRefreshed = context.refreshed;
+    counts.manifoldsComputed = context.manifolds.computed;
+    counts.manifoldsRefreshed = context.manifolds.refreshed;
     counts.bodiesIntegrated = context.integrated;
     state.report.step = state.stepCount;
     state.report.quarantined = state.quarantined;

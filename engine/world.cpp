@@ -88,6 +88,7 @@ template <int D>
 void World<D>::configure(const Settings& settings) {
     check(settings);
     const bool freezes = settings.worldAnchors && !state->settings.worldAnchors;
+    const bool newFriction = settings.frictionModel != state->settings.frictionModel;
     const bool lanesChanged = settings.lanes != state->settings.lanes;
     if (settings == state->settings) {
         return;
@@ -101,6 +102,11 @@ void World<D>::configure(const Settings& settings) {
         if (state->contacts.slots.isUsed(index)) {
             if (freezes) {
                 freeze(*state, state->contacts[index]);
+            }
+            if (newFriction) {
+                ContactImpulses<D> impulses = impulsesOf(*state, state->contacts[index]);
+                forgetFriction(impulses);
+                setImpulses(*state, state->contacts[index], impulses);
             }
             mixMaterials(*state, index);
         }

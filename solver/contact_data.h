@@ -125,4 +125,18 @@ struct ContactImpulses<3> {
     float greatestNormal[4] = {0.0f, 0.0f, 0.0f, 0.0f};
 };
 
+/// Takes away the friction of a contact, as when the model of friction changes.
+inline void forgetFriction(ContactImpulses<2>& impulses) {
+    impulses.friction = impulses.totalFriction = 0.0f;
+}
+inline void forgetFriction(ContactImpulses<3>& impulses) {
+    impulses.twist = impulses.totalTwist = 0.0f;
+    for (int k = 0; k < 2; ++k) {
+        impulses.friction[k] = impulses.totalFriction[k] = 0.0f;
+        for (int i = 0; i < 4; ++i) {
+            impulses.pointFriction[i][k] = impulses.totalPointFriction[i][k] = 0.0f;
+        }
+    }
+}
+
 }  // namespace talus

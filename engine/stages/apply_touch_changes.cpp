@@ -69,7 +69,7 @@ void applyTouchChanges(WorldState<D>& state, StepContext& context) {
     }
     for (; known < state.contacts.awake.size(); ++known) {
         const std::uint32_t index = state.contacts.awake[known];
-        updateManifold(state, index, context);
+        updateManifold(state, index, context.solver.seconds, context.manifolds);
         applyChanges(state, index);
     }
     for (const std::uint32_t index : scratch.begun) {

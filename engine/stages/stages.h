@@ -4,17 +4,21 @@
 #include "../state/operations.h"
 
 #include <array>
-#include <atomic>
 
 namespace talus {
+
+/// Manifolds made anew, and kept ones whose separations were found anew.
+struct ManifoldCounts {
+    int computed = 0;
+    int refreshed = 0;
+};
 
 /// What is fixed for the length of one step.
 struct StepContext {
     SolverSettings solver;
     /// Duration of a substep, s.
     float h = 0.0f;
-    std::atomic<int> computed = 0;
-    std::atomic<int> refreshed = 0;
+    ManifoldCounts manifolds;
     int integrated = 0;
 };
 
@@ -26,7 +30,7 @@ template <int D>
 void updateManifolds(WorldState<D>& state, StepContext& context);
 /// The same for one contact.
 template <int D>
-void updateManifold(WorldState<D>& state, std::uint32_t contact, StepContext& context);
+void updateManifold(WorldState<D>& state, std::uint32_t contact, float seconds, ManifoldCounts& counts);
 /// Begins and ends: events, lanes, waking; forgets pairs that the broad phase has lost.
 template <int D>
 void applyTouchChanges(WorldState<D>& state, StepContext& context);

@@ -5,6 +5,7 @@
 #include "../../foundation/prefetch.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 namespace talus {
@@ -25,34 +26,54 @@ float leastSeparation(const Manifold<D>& manifold) {
     return least;
 }
 
-/// How far the bodies may still move against each other before the manifold has to be computed afresh, m; negative if it has to be now.
-///
-/// While the bodies have moved so little since it was computed, its anchors and normal still stand. Beside speed this helps a leaning column: anchors
-/// that stick to the material push back where clipped ones would wander with the lean. (Straight columns of 30 boxes stand either way.)
+/// By how much anchors may drift and bodies turn before a manifold has to be computed afresh.
+struct RefreshBounds {
+    /// Of drift, and of the turn over `extent`, m.
+    float drift = 0.0f;
+    float extent = 0.0f;
+    /// Of the turn over `radius`, m; without rounding there is none.
+    float rolling = 0.0f;
+    float radius = 0.0f;
+
+    /// The same as a way that the bodies may go.
+    float way() const { return radius > 0.0f ? std::fmin(drift, rolling * extent / radius) : drift; }
+};
+
 template <int D>
-float refreshAllowance(const WorldState<D>& state, const Contact<D>& contact, const Pose<D>& bInA) {
-    const Manifold<D>& manifold = contact.manifold;
+RefreshBounds refreshBoundsOf(const WorldState<D>& state, const Contact<D>& contact) {
     const Piece<D>& a = state.shapes.pieces[contact.shapeA];
     const Piece<D>& b = state.shapes.pieces[contact.shapeB];
     // Small bodies move less before it shows.
     constexpr float shareOfExtent = 0.02f;
     // A ball's anchor turns with it and stays behind the place of contact, where the normal force drives the ball.
     constexpr float ofBalls = 1e-6f;
-    const float extent = std::fmin(state.bodies[contact.edges[0].body].extent, state.bodies[contact.edges[1].body].extent);
-    const bool anyBall = a.kind == PieceKind::ball || b.kind == PieceKind::ball;
-    const float tolerance = anyBall ? ofBalls : std::fmin(state.settings.refreshDistance, shareOfExtent * extent);
     // So does that of any rounding: hardly any of it is let pass.
     constexpr float shareOfSlop = 0.002f;
-    const float radius = std::fmax(greatestRounding(a), greatestRounding(b));
+    RefreshBounds bounds;
+    bounds.extent = std::fmin(state.bodies[contact.edges[0].body].extent, state.bodies[contact.edges[1].body].extent);
+    const bool anyBall = a.kind == PieceKind::ball || b.kind == PieceKind::ball;
+    bounds.drift = anyBall ? ofBalls : std::fmin(state.settings.refreshDistance, shareOfExtent * bounds.extent);
+    bounds.rolling = shareOfSlop * state.settings.slop;
+    bounds.radius = std::fmax(greatestRounding(a), greatestRounding(b));
+    return bounds;
+}
+
+/// How far the bodies may still move against each other before the manifold has to be computed afresh, m; negative if it has to be now.
+///
+/// While the bodies have moved so little since it was computed, its anchors and normal still stand. Beside speed this helps a leaning column: anchors
+/// that stick to the material push back where clipped ones would wander with the lean. (Straight columns of 30 boxes stand either way.)
+template <int D>
+float refreshAllowance(const Contact<D>& contact, const RefreshBounds& bounds, const Pose<D>& bInA) {
+    const Manifold<D>& manifold = contact.manifold;
     const float turn = turnOf(compose(inverse(contact.rotation), bInA.q));
-    float allowance = tolerance - turn * extent;
-    if (radius > 0.0f) {
-        allowance = std::fmin(allowance, (shareOfSlop * state.settings.slop - turn * radius) * extent / radius);
+    float allowance = bounds.drift - turn * bounds.extent;
+    if (bounds.radius > 0.0f) {
+        allowance = std::fmin(allowance, (bounds.rolling - turn * bounds.radius) * bounds.extent / bounds.radius);
     }
     for (int i = 0; i < manifold.count; ++i) {
         const ManifoldPoint<D>& point = manifold.points[i];
         const Vector<D> drift = toWorld(bInA, point.localB) - point.localA - manifold.normal * contact.separations[i];
-        const float left = tolerance - length(drift);
+        const float left = bounds.drift - length(drift);
         // Also what is not a number.
         allowance = left < allowance ? left : (left == left ? allowance : -1.0f);
     }
@@ -65,9 +86,22 @@ double travelOf(const WorldState<D>& state, const ContactWatch& watch) {
     return state.bodies.motions[watch.bodyA].travel + state.bodies.motions[watch.bodyB].travel + 2.0 * state.frameTravel;
 }
 
+/// True if the points bear the same names in the same order: what nearly always happens, and then there is nothing to match.
+template <int D>
+bool areTheSame(const Manifold<D>& before, const Manifold<D>& now) {
+    bool same = before.count == now.count && dot(before.normal, now.normal) >= leastMatchingCosine;
+    for (int i = 0; i < now.count; ++i) {
+        same = same && before.points[i].key == now.points[i].key;
+    }
+    return same;
+}
+
 /// Carries the impulses and birthdays of the old points to the new ones.
 template <int D>
 void carryOver(WorldState<D>& state, Contact<D>& contact, const Manifold<D>& before, const Manifold<D>& now) {
+    if (areTheSame(before, now)) {
+        return;
+    }
     const std::array<int, maxManifoldPoints<D>> source = matchPoints(before, now, state.settings.slop);
     bool same = before.count == now.count;
     for (int i = 0; i < now.count; ++i) {
@@ -128,7 +162,9 @@ float allowanceOf(const WorldState<D>& state, const Contact<D>& contact, float r
         return 0.0f;
     }
     if (manifold.count == 0) {
-        return manifold.gap - state.settings.speculativeDistance;
+        // Where grazing edges are no contact and nothing is known of a gap, so little motion can be let pass unseen.
+        constexpr float shareOfSlop = 0.05f;
+        return std::fmax(manifold.gap - state.settings.speculativeDistance, shareOfSlop * state.settings.slop);
     }
     const float bound = (contact.touching ? touchEnd : touchBegin) * state.settings.slop;
     // What rounding and the sums of small steps may hide.
@@ -164,10 +200,8 @@ void announce(const WorldState<D>& state, const std::vector<std::uint32_t>& visi
     }
     if (i + bodiesAhead < end) {
         const Contact<D>& contact = state.contacts[visited[static_cast<std::size_t>(i + bodiesAhead)]];
-        for (const std::uint32_t shape : {contact.shapeA, contact.shapeB}) {
-            fetch(state.shapes[shape]);
-            fetch(state.shapes.pieces[shape]);
-        }
+        fetch(state.shapes.pieces[contact.shapeA]);
+        fetch(state.shapes.pieces[contact.shapeB]);
         for (const ConstraintEdge& edge : contact.edges) {
             fetch(state.bodies[edge.body]);
         }
@@ -201,45 +235,45 @@ void collectVisits(WorldState<D>& state, float seconds) {
             state.scratch.visited.push_back(state.contacts.awake[i]);
         }
     }
-    for (const std::uint32_t index : state.bodies.movedBounds) {
-        state.bodies.motions[index].boundsMoved = 0;
-    }
-    state.bodies.movedBounds.clear();
 }
 
 }  // namespace
 
 template <int D>
-void updateManifold(WorldState<D>& state, std::uint32_t index, StepContext& context) {
+void updateManifold(WorldState<D>& state, std::uint32_t index, float seconds, ManifoldCounts& counts) {
     Contact<D>& contact = state.contacts[index];
-    const Shape<D>& a = state.shapes[contact.shapeA];
-    const Shape<D>& b = state.shapes[contact.shapeB];
-    if (state.broadPhase.fatOverlap(a.proxy, b.proxy)) {
-        contact.lostSteps = 0;
-    } else if (contact.lostSteps <= lostStepsAllowed) {
-        ++contact.lostSteps;
+    const BodyMotion& motionA = state.bodies.motions[contact.edges[0].body];
+    const BodyMotion& motionB = state.bodies.motions[contact.edges[1].body];
+    if (contact.lostSteps > 0 || (motionA.boundsMoved | motionB.boundsMoved) != 0) {
+        if (state.broadPhase.fatOverlap(state.shapes[contact.shapeA].proxy, state.shapes[contact.shapeB].proxy)) {
+            contact.lostSteps = 0;
+        } else if (contact.lostSteps <= lostStepsAllowed) {
+            ++contact.lostSteps;
+        }
+        contact.doomed = contact.lostSteps > lostStepsAllowed;
     }
-    contact.doomed = contact.lostSteps > lostStepsAllowed;
     if (contact.sensor || contact.doomed) {
         return;
     }
-    const Pose<D> bInA = relativePose(state.bodies[a.body], state.bodies[b.body]);
-    float refreshable = contact.manifold.count > 0 ? refreshAllowance(state, contact, bInA) : -1.0f;
+    const Pose<D> bInA = relativePose(state.bodies[contact.edges[0].body], state.bodies[contact.edges[1].body]);
+    const RefreshBounds bounds = refreshBoundsOf(state, contact);
+    float refreshable = contact.manifold.count > 0 ? refreshAllowance(contact, bounds, bInA) : -1.0f;
     if (refreshable >= 0.0f) {
-        context.refreshed.fetch_add(1, std::memory_order_relaxed);
+        ++counts.refreshed;
         if (!state.settings.worldAnchors) {
             refresh(contact.manifold, bInA);
         } else if (!contact.slot.isNull()) {
             writeGeometry(state, contact);
         }
     } else {
-        context.computed.fetch_add(1, std::memory_order_relaxed);
-        compute(state, contact, bInA, context.solver.seconds);
-        refreshable = contact.manifold.count > 0 ? refreshAllowance(state, contact, bInA) : -1.0f;
+        ++counts.computed;
+        compute(state, contact, bInA, seconds);
+        refreshable = bounds.way();
     }
     const float bound = contact.touching ? touchEnd : touchBegin;
     contact.wantsTouching = leastSeparation(contact.manifold) <= bound * state.settings.slop;
-    contact.mayHit = (a.hitEvents || b.hitEvents) && contact.manifold.count > 0 && approachesFast(state, contact);
+    const bool isFast = motionA.speed + motionB.speed >= state.settings.hitThreshold;
+    contact.mayHit = isFast && contact.reportsHits && contact.manifold.count > 0 && approachesFast(state, contact);
     setWatch(state, contact, refreshable);
 }
 
@@ -252,16 +286,26 @@ void updateManifolds(WorldState<D>& state, StepContext& context) {
         state.contacts.frozen.resize(state.contacts.records.size());
     }
     const std::vector<std::uint32_t>& visited = state.scratch.visited;
+    std::atomic<int> computed = 0;
+    std::atomic<int> refreshed = 0;
     state.jobs.run(static_cast<int>(visited.size()), grain, [&](int begin, int end) {
+        ManifoldCounts counts;
         for (int i = begin; i < end; ++i) {
             announce<D>(state, visited, i, end);
-            updateManifold(state, visited[static_cast<std::size_t>(i)], context);
+            updateManifold(state, visited[static_cast<std::size_t>(i)], context.solver.seconds, counts);
         }
+        computed.fetch_add(counts.computed, std::memory_order_relaxed);
+        refreshed.fetch_add(counts.refreshed, std::memory_order_relaxed);
     });
+    context.manifolds = {computed, refreshed};
+    for (const std::uint32_t index : state.bodies.movedBounds) {
+        state.bodies.motions[index].boundsMoved = 0;
+    }
+    state.bodies.movedBounds.clear();
 }
 
-template void updateManifold<2>(WorldState<2>&, std::uint32_t, StepContext&);
-template void updateManifold<3>(WorldState<3>&, std::uint32_t, StepContext&);
+template void updateManifold<2>(WorldState<2>&, std::uint32_t, float, ManifoldCounts&);
+template void updateManifold<3>(WorldState<3>&, std::uint32_t, float, ManifoldCounts&);
 template void updateManifolds<2>(WorldState<2>&, StepContext&);
 template void updateManifolds<3>(WorldState<3>&, StepContext&);
 

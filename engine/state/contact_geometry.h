@@ -10,6 +10,9 @@ namespace talus {
 /// Velocity of B's surface less that of A's, in A's axes.
 template <int D>
 Vector<D> surfaceVelocity(const WorldState<D>& state, const Contact<D>& contact) {
+    if (!contact.hasOwnSurface) {
+        return zeroVector<D>();
+    }
     const Shape<D>& a = state.shapes[contact.shapeA];
     const Shape<D>& b = state.shapes[contact.shapeB];
     const Vector<D> ofB = rotate(state.bodies[b.body].pose.q, b.material.surfaceVelocity);
@@ -20,6 +23,9 @@ Vector<D> surfaceVelocity(const WorldState<D>& state, const Contact<D>& contact)
 template <int D>
 const Material<D>* softerMaterial(const WorldState<D>& state, const Contact<D>& contact) {
     const Material<D>* softer = nullptr;
+    if (!contact.hasOwnSurface) {
+        return softer;
+    }
     for (const Material<D>* material : {&state.shapes[contact.shapeA].material, &state.shapes[contact.shapeB].material}) {
         if (material->contactHertz > 0.0f && (softer == nullptr || material->contactHertz < softer->contactHertz)) {
             softer = material;

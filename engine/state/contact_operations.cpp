@@ -113,6 +113,7 @@ void mixMaterials(WorldState<D>& state, std::uint32_t index) {
     contact.restitution = mix(state.settings.restitutionMix, a.restitution, b.restitution);
     contact.rollingResistance = std::fmax(a.rollingResistance, b.rollingResistance);
     contact.spinResistance = std::fmax(a.spinResistance, b.spinResistance);
+    contact.hasOwnSurface = a.surfaceVelocity != zeroVector<D>() || b.surfaceVelocity != zeroVector<D>() || a.contactHertz > 0.0f || b.contactHertz > 0.0f;
     if (!contact.slot.isNull()) {
         writeGeometry(state, contact);
     }
@@ -132,6 +133,7 @@ void createContact(WorldState<D>& state, std::uint32_t shapeA, std::uint32_t sha
     contact.shapeA = shapeA;
     contact.shapeB = shapeB;
     contact.sensor = state.shapes[shapeA].sensor || state.shapes[shapeB].sensor;
+    contact.reportsHits = state.shapes[shapeA].hitEvents || state.shapes[shapeB].hitEvents;
     contact.edges[0].body = state.shapes[shapeA].body;
     contact.edges[1].body = state.shapes[shapeB].body;
     link(state, index, true);
@@ -231,6 +233,15 @@ ContactImpulses<D> impulsesOf(const WorldState<D>& state, const Contact<D>& cont
 }
 
 template <int D>
+void setImpulses(WorldState<D>& state, Contact<D>& contact, const ContactImpulses<D>& impulses) {
+    if (contact.slot.isNull()) {
+        contact.impulses = impulses;
+    } else {
+        state.graph.contacts(contact.slot.colour).setImpulses(contact.slot.index, impulses);
+    }
+}
+
+template <int D>
 void beginTouch(WorldState<D>& state, std::uint32_t index, EventBuffers<D>& events) {
     Contact<D>& contact = state.contacts[index];
     contact.touching = true;
@@ -282,6 +293,8 @@ template void expireContacts<2>(WorldState<2>&);
 template void expireContacts<3>(WorldState<3>&);
 template ContactImpulses<2> impulsesOf<2>(const WorldState<2>&, const Contact<2>&);
 template ContactImpulses<3> impulsesOf<3>(const WorldState<3>&, const Contact<3>&);
+template void setImpulses<2>(WorldState<2>&, Contact<2>&, const ContactImpulses<2>&);
+template void setImpulses<3>(WorldState<3>&, Contact<3>&, const ContactImpulses<3>&);
 template void beginTouch<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);
 template void beginTouch<3>(WorldState<3>&, std::uint32_t, EventBuffers<3>&);
 template void endTouch<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);

@@ -28,6 +28,10 @@ struct Contact {
     std::uint32_t shapeB = 0;
     ConstraintEdge edges[2];
     bool sensor = false;
+    /// Whether hard impacts are reported; whether a material has a surface velocity or a softness of its own. Copies, so that the narrow phase need
+    /// not look at the shapes.
+    bool reportsHits = false;
+    bool hasOwnSurface = false;
     /// Counts as touching: separation came below the inner bound and has not passed the outer one.
     bool touching = false;
     /// What the narrow phase found in this step and `applyTouchChanges` has not yet carried out.

@@ -115,6 +115,8 @@ void expireContacts(WorldState<D>& state);
 template <int D>
 ContactImpulses<D> impulsesOf(const WorldState<D>& state, const Contact<D>& contact);
 template <int D>
+void setImpulses(WorldState<D>& state, Contact<D>& contact, const ContactImpulses<D>& impulses);
+template <int D>
 void mixMaterials(WorldState<D>& state, std::uint32_t contact);
 /// Marks as touching or not, and tells of it unless another piece of the same shapes still touches.
 template <int D>

@@ -114,11 +114,8 @@ TALUS_OUTLINE PatchImpulse<Scalar> projectLimitSurface(const PatchImpulse<Scalar
         const Scalar near = nearCubeRoot(minimum(Scalar(b / maximum(limit, Scalar(1e-12f))), one));
         r = minimum(minimum(far, near), one);
         constexpr int rounds = 3;
-        TALUS_UNROLL for (int i = 0; i <= rounds; ++i) {
+        TALUS_UNROLL for (int i = 0; i < rounds; ++i) {
             side = fifthRoot(r);
-            if (i == rounds) {
-                break;
-            }
             const Scalar sideSquare = side * side;
             const Scalar sideCube = sideSquare * side;
             const Scalar rSquare = r * r;
@@ -128,6 +125,7 @@ TALUS_OUTLINE PatchImpulse<Scalar> projectLimitSurface(const PatchImpulse<Scalar
             const Scalar slope = Scalar(2.0f) * r * excess + Scalar(3.0f) * limit * rSquare * (sideCube + sideSquare * sideSlope * (r - one));
             r = minimum(maximum(Scalar(r - value / maximum(slope, Scalar(1e-20f))), zero), one);
         }
+        side = fifthRoot(r);
         // The others as if nobody had been searched: a contact must not depend on its neighbours in the row.
         r = select(searched, r, zero);
         side = select(searched, side, one);

@@ -38,7 +38,7 @@ TALUS_INLINE void solveContact(const ContactRow<D, W>& contact, const SolverBodi
                           Scalar(pass.pushSpeed));
     ContactImpulse<D, Scalar> impulse = normalImpulseOf(row, increment);
     if (placement == Placement::before && law) {
-        const auto rises = risesToBound(row, friction, pressedBefore);
+        const auto rises = risesToBound(row, friction, pressedBefore, pass.model);
         holdFriction(row, friction, pass, impulse);
         motion.apply(row, friction, impulse);
         // A sliding contact that presses harder than before has friction for it at once. If it had to wait for the next substep, friction would
@@ -64,7 +64,7 @@ TALUS_INLINE void solveContact(const ContactRow<D, W>& contact, const SolverBodi
             report.totalNormal[i] += row.normalImpulse[i];
             report.greatestNormal[i] = maximum(report.greatestNormal[i], row.normalImpulse[i]);
         }
-        sumFriction(friction, report);
+        sumFriction(friction, report, pass.model);
     }
 }
 

@@ -44,7 +44,7 @@ TALUS_INLINE bool beginReport(const RowSolve<D, W>& row, RowReport<D, W>& report
         report.gain[i] = zero;
         report.rebound[i] = zero;
     }
-    clearTotals(report);
+    clearTotals(report, settings.frictionModel);
     normalVelocities(row, motion, report.approach);
     const bool mayRebound = anyLane(report.restitution > zero);
     if (mayRebound) {

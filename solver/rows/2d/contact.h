@@ -151,7 +151,7 @@ TALUS_INLINE void solveFriction(const RowSolve<2, W>& row, RowFriction<2, W>& fr
 
 /// Where friction stood at its bound, and the normals press harder than before.
 template <int W, class Scalar>
-TALUS_INLINE auto risesToBound(const RowSolve<2, W>& row, const RowFriction<2, W>& friction, const Scalar& pressedBefore) {
+TALUS_INLINE auto risesToBound(const RowSolve<2, W>& row, const RowFriction<2, W>& friction, const Scalar& pressedBefore, FrictionModel) {
     const Scalar bound = friction.dynamicFriction * pressedBefore;
     const Scalar atBound = select(absolute(friction.frictionImpulse) > bound * Scalar(nearBound), Scalar(1.0f), Scalar(0.0f));
     return sumOf<2>(row.normalImpulse) * atBound > pressedBefore * Scalar(pressesHarder);
@@ -186,7 +186,7 @@ TALUS_INLINE void clearFriction(RowFriction<2, W>& friction) {
 
 /// Adds the friction of a substep to the sums of the step.
 template <int W>
-TALUS_INLINE void sumFriction(const RowFriction<2, W>& friction, RowReport<2, W>& report) {
+TALUS_INLINE void sumFriction(const RowFriction<2, W>& friction, RowReport<2, W>& report, FrictionModel) {
     report.totalFriction += friction.frictionImpulse;
     report.totalRolling += friction.rollingImpulse;
 }

@@ -162,7 +162,7 @@ inline float drawOfForces(const RowSolve<2, W>& row, int lane, int point, const 
 }
 
 template <int W>
-TALUS_INLINE void clearTotals(RowReport<2, W>& report) {
+TALUS_INLINE void clearTotals(RowReport<2, W>& report, FrictionModel) {
     report.totalFriction = report.totalRolling = LaneScalar<W>(0.0f);
 }
 

@@ -160,7 +160,7 @@ TALUS_INLINE bool prepareContact(const ContactRow<3, W>& contact, const ContactI
     weighFriction(row, friction, linear, input.lever);
     const bool mayRebound = beginReport(row, report, motion, bodies, settings);
 
-    scaleFriction(friction, Scalar(settings.impulseScale));
+    scaleFriction(friction, Scalar(settings.impulseScale), settings.frictionModel);
     ContactImpulse<3, Scalar> impulse = normalImpulseOf(row, row.normalImpulse);
     ContactImpulse<3, Scalar> given;
     if (settings.friction != FrictionVariant::clampedIncrement) {

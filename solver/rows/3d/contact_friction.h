@@ -9,43 +9,52 @@
 namespace talus {
 
 template <int W>
-TALUS_INLINE void scaleFriction(RowFriction<3, W>& friction, const LaneScalar<W>& scale) {
+TALUS_INLINE void scaleFriction(RowFriction<3, W>& friction, const LaneScalar<W>& scale, FrictionModel model) {
     friction.twist *= scale;
     TALUS_UNROLL for (int k = 0; k < 2; ++k) {
         friction.force[k] *= scale;
         friction.rolling[k] *= scale;
+    }
+    // Forces at points are zero under the other model, and not even read.
+    if (model == FrictionModel::points) {
         TALUS_UNROLL for (int i = 0; i < 4; ++i) {
-            friction.pointForce[i][k] *= scale;
+            friction.pointForce[i][0] *= scale;
+            friction.pointForce[i][1] *= scale;
         }
     }
 }
 
 template <int W>
 TALUS_INLINE void clearFriction(RowFriction<3, W>& friction) {
-    scaleFriction(friction, LaneScalar<W>(0.0f));
+    scaleFriction(friction, LaneScalar<W>(0.0f), FrictionModel::points);
 }
 
 template <int W>
-TALUS_INLINE void clearTotals(RowReport<3, W>& report) {
+TALUS_INLINE void clearTotals(RowReport<3, W>& report, FrictionModel model) {
     using Scalar = LaneScalar<W>;
     report.totalTwist = Scalar(0.0f);
     TALUS_UNROLL for (int k = 0; k < 2; ++k) {
         report.totalForce[k] = report.totalRolling[k] = Scalar(0.0f);
+    }
+    if (model == FrictionModel::points) {
         TALUS_UNROLL for (int i = 0; i < 4; ++i) {
-            report.totalPointForce[i][k] = Scalar(0.0f);
+            report.totalPointForce[i][0] = report.totalPointForce[i][1] = Scalar(0.0f);
         }
     }
 }
 
 /// Adds the friction of a substep to the sums of the step.
 template <int W>
-TALUS_INLINE void sumFriction(const RowFriction<3, W>& friction, RowReport<3, W>& report) {
+TALUS_INLINE void sumFriction(const RowFriction<3, W>& friction, RowReport<3, W>& report, FrictionModel model) {
     report.totalTwist += friction.twist;
     TALUS_UNROLL for (int k = 0; k < 2; ++k) {
         report.totalForce[k] += friction.force[k];
         report.totalRolling[k] += friction.rolling[k];
+    }
+    if (model == FrictionModel::points) {
         TALUS_UNROLL for (int i = 0; i < 4; ++i) {
-            report.totalPointForce[i][k] += friction.pointForce[i][k];
+            report.totalPointForce[i][0] += friction.pointForce[i][0];
+            report.totalPointForce[i][1] += friction.pointForce[i][1];
         }
     }
 }
@@ -112,7 +121,14 @@ TALUS_OUTLINE void solvePatch(const RowSolve<3, W>& row, RowFriction<3, W>& fric
     const Scalar beyond = select(isNotAllowed(sticking, Scalar(friction.friction * pressing), pass.variant), Scalar(1.0f), gathered);
     const auto slides = beyond > Scalar(0.0f);
     PatchImpulse<Scalar> solved = sticking;
-    if (anyLane(slides)) {
+    // Without load friction is zero: in a pile those are most of the lanes that do not stick.
+    const Scalar loaded = select(pressing > Scalar(0.0f), beyond, Scalar(0.0f));
+    if (!anyLane(loaded > Scalar(0.0f))) {
+        TALUS_UNROLL for (int k = 0; k < 2; ++k) {
+            solved.force[k] = select(slides, Scalar(0.0f), sticking.force[k]);
+        }
+        solved.twist = select(slides, Scalar(0.0f), sticking.twist);
+    } else {
         const Scalar step = scalarStep(friction, at);
         PatchImpulse<Scalar> sliding;
         sliding.force =
@@ -122,10 +138,11 @@ TALUS_OUTLINE void solvePatch(const RowSolve<3, W>& row, RowFriction<3, W>& fric
         const Scalar twisting = at.inward(friction.twist, friction.force[0], friction.force[1]) * inverseLever;
         sliding.twist = clampSymmetric(twisting, bound) - step * (slip.z() * at.lever);
         const PatchImpulse<Scalar> kept = allowed(sliding, bound, pass.variant);
+        const auto isLoaded = loaded > Scalar(0.0f);
         TALUS_UNROLL for (int k = 0; k < 2; ++k) {
-            solved.force[k] = select(slides, kept.force[k], sticking.force[k]);
+            solved.force[k] = select(slides, Scalar(select(isLoaded, kept.force[k], Scalar(0.0f))), sticking.force[k]);
         }
-        solved.twist = select(slides, kept.twist, sticking.twist);
+        solved.twist = select(slides, Scalar(select(isLoaded, kept.twist, Scalar(0.0f))), sticking.twist);
     }
     const Scalar twist = selectWhere(where, at.outward(Scalar(solved.twist * at.lever), solved.force.x(), solved.force.y()), friction.twist);
     TALUS_UNROLL for (int k = 0; k < 2; ++k) {
@@ -229,15 +246,17 @@ TALUS_OUTLINE void solveFriction(const RowSolve<3, W>& row, RowFriction<3, W>& f
 
 /// Where friction stood at its bound, and the normals press harder than before.
 template <int W, class Scalar>
-TALUS_INLINE auto risesToBound(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const Scalar& pressedBefore) {
+TALUS_INLINE auto risesToBound(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const Scalar& pressedBefore, FrictionModel model) {
     // Between the circle and the surface's other end: force and twist by their sum, which is at least the bound on the surface.
     const Scalar acting = squareRoot(Scalar(friction.force[0] * friction.force[0] + friction.force[1] * friction.force[1])) +
                           absolute(friction.twist) * invertedOrZero(Scalar(friction.lever + friction.spinLever));
     const Scalar bound = friction.dynamicFriction * pressedBefore;
     Scalar atBound = select(acting > bound * Scalar(nearBound), Scalar(1.0f), Scalar(0.0f));
-    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
-        const Scalar force = absolute(friction.pointForce[i][0]) + absolute(friction.pointForce[i][1]);
-        atBound = select(force > Scalar(0.0f), Scalar(1.0f), atBound);
+    if (model == FrictionModel::points) {
+        TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+            const Scalar force = absolute(friction.pointForce[i][0]) + absolute(friction.pointForce[i][1]);
+            atBound = select(force > Scalar(0.0f), Scalar(1.0f), atBound);
+        }
     }
     return sumOf<4>(row.normalImpulse) * atBound > pressedBefore * Scalar(pressesHarder);
 }
