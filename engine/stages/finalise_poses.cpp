@@ -79,7 +79,7 @@ void finalisePoses(WorldState<D>& state, const StepContext& context) {
         body.pose.q = normalised(compose(delta.q, body.pose.q));
         body.pose.p = centre - rotate(body.pose.q, body.localCentre);
         turnInertia(state, index);
-        updateProxies(state, index, delta.p);
+        moveProxies(state, index, delta.p, delta.q);
         state.events.bodiesMoved.push_back({state.bodies.idOf(index), body.pose, false});
     }
     for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {
