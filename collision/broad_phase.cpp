@@ -133,6 +133,21 @@ bool BroadPhase<D>::move(std::uint32_t proxy, const Bounds<D>& tight, const Vect
 }
 
 template <int D>
+float BroadPhase<D>::slackOf(std::uint32_t proxy) const {
+    constexpr float rounding = 1e-6f;
+    const Bounds<D>& tight = tightBounds(proxy);
+    const Bounds<D>& fat = fats[proxy];
+    float least = std::numeric_limits<float>::max();
+    float farthest = 0.0f;
+    for (int i = 0; i < D; ++i) {
+        least = std::min({least, tight.lower[i] - fat.lower[i], fat.upper[i] - tight.upper[i]});
+        farthest = std::max({farthest, std::fabs(tight.lower[i]), std::fabs(tight.upper[i])});
+    }
+    const float slack = least - rounding * farthest;
+    return isUnbounded(proxy) || !(slack > 0.0f) ? 0.0f : slack;
+}
+
+template <int D>
 bool BroadPhase<D>::reachAhead(std::uint32_t proxy, const Vector<D>& ahead) {
     const Bounds<D>& tight = tightBounds(proxy);
     const Bounds<D> swept = merge(tight, Bounds<D>{tight.lower + ahead, tight.upper + ahead});

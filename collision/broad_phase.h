@@ -45,6 +45,9 @@ public:
     /// but the record of the tight ones changes, and the result is false. Otherwise the fat bounds are made anew, the proxy
     /// is marked as moved, and the result is true.
     bool move(std::uint32_t proxy, const Bounds<D>& tight, const Vector<D>& displacement);
+    /// How far, m, every point of the piece may go before its tight bounds can leave the fat ones; 0 for unbounded proxies. Less than
+    /// the gap between the two by what rounding may do.
+    float slackOf(std::uint32_t proxy) const;
     /// Makes the fat bounds reach to where the tight ones will be after going `ahead`; the result is as for `move`. Unbounded
     /// proxies stay as they are.
     bool reachAhead(std::uint32_t proxy, const Vector<D>& ahead);

@@ -121,7 +121,7 @@ void finalisePoses(WorldState<D>& state, const StepContext& context) {
         tellPlace(state, index);
         turnInertia(state, index);
         addTravel(state, index, motion, common, frame);
-        updateProxies(state, index, delta.p);
+        moveProxies(state, index, delta.p, delta.q);
         state.events.bodiesMoved.push_back({state.bodies.idOf(index), body.pose, false});
     }
     for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {

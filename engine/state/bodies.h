@@ -18,6 +18,8 @@ struct Body {
     bool enabled = true;
     bool awake = false;
     bool canSleep = true;
+    /// The tight bounds of its proxies are those of an earlier pose.
+    bool boundsLag = false;
     LockedAxes<D> locked = {};
     Pose<D> pose = {};
     /// Centre of mass in the body's frame and in the world.
@@ -40,6 +42,8 @@ struct Body {
     Angular<D> torque = zeroAngular<D>();
     /// Largest distance of a shape's point from the centre of mass, m.
     float extent = 0.0f;
+    /// How far all its points may still go, m, before its proxies must be looked at.
+    float boundsSlack = 0.0f;
     /// Seconds of rest so far.
     float restTime = 0.0f;
     /// Next body of the same sleeping group, a ring; 0 when awake.

@@ -44,13 +44,14 @@ void markBoundsMoved(WorldState<D>& state, std::uint32_t index) {
 template <int D>
 void updateMass(WorldState<D>& state, std::uint32_t index) {
     Body<D>& body = state.bodies[index];
+    const bool dynamic = body.kind == BodyKind::dynamic;
     MassProperties<D> total;
     forEachPiece(state, index, [&](std::uint32_t piece) {
-        const Shape<D>& shape = state.shapes[piece];
-        total = combined(total, massOf(state.shapes.pieces[piece], shape.material.density));
+        if (dynamic) {
+            total = combined(total, massOf(state.shapes.pieces[piece], state.shapes[piece].material.density));
+        }
     });
     const Vector<D> oldCentre = body.localCentre;
-    const bool dynamic = body.kind == BodyKind::dynamic;
     body.localCentre = dynamic ? total.centre : zeroVector<D>();
     body.mass = 0.0f;
     body.inertia = zeroInertia<D>();
@@ -106,6 +107,7 @@ void createProxies(WorldState<D>& state, std::uint32_t index) {
             shape.hasProxy = true;
         }
     });
+    state.bodies[index].boundsSlack = 0.0f;
 }
 
 template <int D>
@@ -121,22 +123,46 @@ void destroyProxies(WorldState<D>& state, std::uint32_t index) {
 
 template <int D>
 void updateProxies(WorldState<D>& state, std::uint32_t index, const Vector<D>& displacement) {
-    const Body<D>& body = state.bodies[index];
+    Body<D>& body = state.bodies[index];
+    float slack = std::numeric_limits<float>::max();
     forEachPiece(state, index, [&](std::uint32_t piece) {
         const Shape<D>& shape = state.shapes[piece];
         if (shape.hasProxy) {
             if (state.broadPhase.move(shape.proxy, boundsOf(state.shapes.pieces[piece], body.pose), displacement)) {
                 markBoundsMoved(state, index);
             }
+            slack = std::fmin(slack, state.broadPhase.slackOf(shape.proxy));
         }
     });
+    body.boundsSlack = slack;
+    body.boundsLag = false;
+}
+
+template <int D>
+void moveProxies(WorldState<D>& state, std::uint32_t index, const Vector<D>& motion, const Rotation<D>& turn) {
+    Body<D>& body = state.bodies[index];
+    // A point goes no farther than the centre and the chord of the turn at the body's extent, at most 1.42 times `turnOf`; the
+    // rest is for rounding, that of tiny motions to whole grains included.
+    constexpr float chordPerTurn = 1.5f;
+    constexpr float rounding = 1e-6f;
+    constexpr float grain = 1e-7f;
+    body.boundsSlack -= (1.0f + rounding) * length<D>(motion) + (chordPerTurn * turnOf(turn) + rounding) * body.extent + grain;
+    if (body.boundsSlack > 0.0f) {
+        body.boundsLag = true;
+    } else {
+        updateProxies(state, index, motion);
+    }
 }
 
 template <int D>
 void reachAhead(WorldState<D>& state, std::uint32_t index, const Vector<D>& ahead) {
+    if (state.bodies[index].boundsLag) {
+        updateProxies(state, index, zeroVector<D>());
+    }
     forEachPiece(state, index, [&](std::uint32_t piece) {
         if (state.shapes[piece].hasProxy && state.broadPhase.reachAhead(state.shapes[piece].proxy, ahead)) {
             markBoundsMoved(state, index);
+
         }
     });
 }
@@ -200,8 +226,10 @@ template void createProxies<3>(WorldState<3>&, std::uint32_t);
 template void destroyProxies<2>(WorldState<2>&, std::uint32_t);
 template void destroyProxies<3>(WorldState<3>&, std::uint32_t);
 template void updateProxies<2>(WorldState<2>&, std::uint32_t, const Vector<2>&);
+template void moveProxies<2>(WorldState<2>&, std::uint32_t, const Vector<2>&, const Rotation<2>&);
 template void reachAhead<2>(WorldState<2>&, std::uint32_t, const Vector<2>&);
 template void updateProxies<3>(WorldState<3>&, std::uint32_t, const Vector<3>&);
+template void moveProxies<3>(WorldState<3>&, std::uint32_t, const Vector<3>&, const Rotation<3>&);
 template void reachAhead<3>(WorldState<3>&, std::uint32_t, const Vector<3>&);
 template void touchProxies<2>(WorldState<2>&, std::uint32_t);
 template void touchProxies<3>(WorldState<3>&, std::uint32_t);

@@ -71,6 +71,18 @@ std::string faultOfContact(const WorldState<D>& state, std::uint32_t index) {
 }
 
 template <int D>
+std::string faultOfBounds(const WorldState<D>& state, std::uint32_t index) {
+    std::string fault;
+    forEachPiece(state, index, [&](std::uint32_t piece) {
+        const Shape<D>& shape = state.shapes[piece];
+        if (shape.hasProxy && !contains(state.broadPhase.fatBounds(shape.proxy), boundsOf(state.shapes.pieces[piece], state.bodies[index].pose))) {
+            fault = at("a piece has left its bounds", piece);
+        }
+    });
+    return fault;
+}
+
+template <int D>
 std::string faultOfColours(const WorldState<D>& state) {
     BitSet seen;
     for (int colour = 0; colour < ConstraintGraph<D>::overflowColour; ++colour) {
@@ -122,6 +134,9 @@ std::string findFault(const WorldState<D>& state) {
     for (std::uint32_t index = 1; index <= state.bodies.slots.capacity(); ++index) {
         if (state.bodies.slots.isUsed(index)) {
             if (std::string fault = faultOfBody(state, index); !fault.empty()) {
+                return fault;
+            }
+            if (std::string fault = faultOfBounds(state, index); !fault.empty()) {
                 return fault;
             }
         }

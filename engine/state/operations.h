@@ -54,6 +54,10 @@ inline Pose<D> relativePose(const Body<D>& a, const Body<D>& b) {
 /// Gives every piece of the body its bounds at the present pose. `displacement`: how far it moved in the last step.
 template <int D>
 void updateProxies(WorldState<D>& state, std::uint32_t body, const Vector<D>& displacement);
+/// The same after a step in which the centre went by `motion` and the body turned by `turn`. Costs nothing while no piece can have left
+/// its fat bounds.
+template <int D>
+void moveProxies(WorldState<D>& state, std::uint32_t body, const Vector<D>& motion, const Rotation<D>& turn);
 /// Makes the bounds of the body's pieces reach to where they will be after going `ahead`.
 template <int D>
 void reachAhead(WorldState<D>& state, std::uint32_t body, const Vector<D>& ahead);
