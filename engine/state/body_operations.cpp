@@ -162,7 +162,7 @@ void reachAhead(WorldState<D>& state, std::uint32_t index, const Vector<D>& ahea
     forEachPiece(state, index, [&](std::uint32_t piece) {
         if (state.shapes[piece].hasProxy && state.broadPhase.reachAhead(state.shapes[piece].proxy, ahead)) {
             markBoundsMoved(state, index);
-
+            state.bodies[index].boundsSlack = 0.0f;
         }
     });
 }
