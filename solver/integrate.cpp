@@ -13,9 +13,6 @@ void beginMotion(const SolverBodies<D>& bodies) {
 
 template <int D>
 void lockAxes(const SolverBodies<D>& bodies) {
-    if (!bodies.anyLocked) {
-        return;
-    }
     for (const std::uint32_t i : bodies.moving) {
         for (int axis = 0; axis < D; ++axis) {
             bodies.velocities[i].v[axis] *= bodies.forces[i].freeAxes[axis];

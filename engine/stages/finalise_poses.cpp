@@ -49,7 +49,7 @@ Vector<D> commonMotion(const WorldState<D>& state) {
         own += length(state.bodies.deltas[index].p);
     }
     const Vector<D> mean = sum / static_cast<float>(state.bodies.moving.size());
-    float against = length(mean) * static_cast<float>(state.bodies.moving.size());
+    float against = 0.0f;
     for (const std::uint32_t index : state.bodies.moving) {
         against += length(Vector<D>(state.bodies.deltas[index].p - mean));
     }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <functional>
 
 namespace talus {
 namespace {
@@ -45,14 +46,13 @@ RefreshBounds refreshBoundsOf(const WorldState<D>& state, const Contact<D>& cont
     const Piece<D>& b = state.shapes.pieces[contact.shapeB];
     // Small bodies move less before it shows.
     constexpr float shareOfExtent = 0.02f;
-    // A ball's anchor turns with it and stays behind the place of contact, where the normal force drives the ball.
-    constexpr float ofBalls = 1e-6f;
-    // So does that of any rounding: hardly any of it is let pass.
+    // An anchor on a rounding turns with it and stays behind the place of contact, where the normal force drives what rolls: hardly any of it is let
+    // pass, and with balls nothing (a micrometre drives a bead of a few millimetres).
     constexpr float shareOfSlop = 0.002f;
     RefreshBounds bounds;
     bounds.extent = std::fmin(state.bodies[contact.edges[0].body].extent, state.bodies[contact.edges[1].body].extent);
     const bool anyBall = a.kind == PieceKind::ball || b.kind == PieceKind::ball;
-    bounds.drift = anyBall ? ofBalls : std::fmin(state.settings.refreshDistance, shareOfExtent * bounds.extent);
+    bounds.drift = anyBall ? 0.0f : std::fmin(state.settings.refreshDistance, shareOfExtent * bounds.extent);
     bounds.rolling = shareOfSlop * state.settings.slop;
     bounds.radius = std::fmax(greatestRounding(a), greatestRounding(b));
     return bounds;
@@ -288,7 +288,7 @@ void updateManifolds(WorldState<D>& state, StepContext& context) {
     const std::vector<std::uint32_t>& visited = state.scratch.visited;
     std::atomic<int> computed = 0;
     std::atomic<int> refreshed = 0;
-    state.jobs.run(static_cast<int>(visited.size()), grain, [&](int begin, int end) {
+    const auto update = [&](int begin, int end) {
         ManifoldCounts counts;
         for (int i = begin; i < end; ++i) {
             announce<D>(state, visited, i, end);
@@ -296,7 +296,9 @@ void updateManifolds(WorldState<D>& state, StepContext& context) {
         }
         computed.fetch_add(counts.computed, std::memory_order_relaxed);
         refreshed.fetch_add(counts.refreshed, std::memory_order_relaxed);
-    });
+    };
+    // By reference: a function object that holds so much would be allocated.
+    state.jobs.run(static_cast<int>(visited.size()), grain, std::ref(update));
     context.manifolds = {computed, refreshed};
     for (const std::uint32_t index : state.bodies.movedBounds) {
         state.bodies.motions[index].boundsMoved = 0;

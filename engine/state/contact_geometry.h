@@ -7,16 +7,14 @@
 
 namespace talus {
 
-/// Velocity of B's surface less that of A's, in A's axes.
+/// Velocity of B's surface less that of A's, in A's axes. Like all of the geometry as the bodies lay when the manifold was made: written again later it
+/// must be the same.
 template <int D>
 Vector<D> surfaceVelocity(const WorldState<D>& state, const Contact<D>& contact) {
     if (!contact.hasOwnSurface) {
         return zeroVector<D>();
     }
-    const Shape<D>& a = state.shapes[contact.shapeA];
-    const Shape<D>& b = state.shapes[contact.shapeB];
-    const Vector<D> ofB = rotate(state.bodies[b.body].pose.q, b.material.surfaceVelocity);
-    return inverseRotate(state.bodies[a.body].pose.q, ofB) - a.material.surfaceVelocity;
+    return rotate(contact.rotation, state.shapes[contact.shapeB].material.surfaceVelocity) - state.shapes[contact.shapeA].material.surfaceVelocity;
 }
 
 /// The material that asks for the softer contact; null if neither asks.
@@ -75,9 +73,7 @@ void writeCommon(const WorldState<D>& state, const Contact<D>& contact, ContactG
 /// Roundings of A and B at the contact.
 template <int D>
 std::array<float, 2> roundingsOf(const WorldState<D>& state, const Contact<D>& contact) {
-    const Rotation<D>& qA = state.bodies[contact.edges[0].body].pose.q;
-    const Rotation<D>& qB = state.bodies[contact.edges[1].body].pose.q;
-    const Vector<D> towardsA = inverseRotate(qB, Vector<D>(-rotate(qA, contact.manifold.normal)));
+    const Vector<D> towardsA = inverseRotate(contact.rotation, Vector<D>(-contact.manifold.normal));
     return {roundingAlong(state.shapes.pieces[contact.shapeA], contact.manifold.normal), roundingAlong(state.shapes.pieces[contact.shapeB], towardsA)};
 }
 

@@ -81,7 +81,7 @@ TYPED_TEST(Watches, WhatRidesTogetherRests) {
         addBox(world, at<D>(0.0f, 0.5f + static_cast<float>(i)));
     }
     run(world, 120);
-    world.setVelocity(lift, at<D>(0.0f, 0.5f));
+    world.setVelocity(lift, at<D>(0.0f, 0.3f));
     run(world, 240);
     int visits = 0;
     for (int step = 0; step < 60; ++step) {
