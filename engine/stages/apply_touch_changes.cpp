@@ -1,5 +1,7 @@
 #include "stages.h"
 
+#include "../../foundation/prefetch.h"
+
 namespace talus {
 
 namespace {
@@ -64,8 +66,12 @@ void applyTouchChanges(WorldState<D>& state, StepContext& context) {
     scratch.sensors.clear();
     // Waking appends to the list of awake contacts.
     std::size_t known = state.contacts.awake.size();
-    for (const std::uint32_t index : scratch.visited) {
-        applyChanges(state, index);
+    constexpr std::size_t ahead = 8;
+    for (std::size_t i = 0; i < scratch.visited.size(); ++i) {
+        if (i + ahead < scratch.visited.size()) {
+            prefetch(state.contacts[scratch.visited[i + ahead]]);
+        }
+        applyChanges(state, scratch.visited[i]);
     }
     for (; known < state.contacts.awake.size(); ++known) {
         const std::uint32_t index = state.contacts.awake[known];

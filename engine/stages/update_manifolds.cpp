@@ -186,25 +186,18 @@ void setWatch(WorldState<D>& state, const Contact<D>& contact, float refreshable
 
 /// Has the processor fetch what the next contacts need: their records lie far apart, and waiting for memory was half of the stage.
 template <int D>
-void announce(const WorldState<D>& state, const std::vector<std::uint32_t>& visited, int i, int end) {
+TALUS_INLINE void announce(const WorldState<D>& state, const std::vector<std::uint32_t>& visited, int i, int end) {
     constexpr int recordsAhead = 8;
     constexpr int bodiesAhead = 4;
-    const auto fetch = [](const auto& record) {
-        const char* begin = reinterpret_cast<const char*>(&record);
-        for (std::size_t line = 0; line < sizeof record; line += 64) {
-            prefetch(begin + line);
-        }
-    };
     if (i + recordsAhead < end) {
-        fetch(state.contacts[visited[static_cast<std::size_t>(i + recordsAhead)]]);
+        prefetch(state.contacts[visited[static_cast<std::size_t>(i + recordsAhead)]]);
     }
     if (i + bodiesAhead < end) {
         const Contact<D>& contact = state.contacts[visited[static_cast<std::size_t>(i + bodiesAhead)]];
-        fetch(state.shapes.pieces[contact.shapeA]);
-        fetch(state.shapes.pieces[contact.shapeB]);
-        for (const ConstraintEdge& edge : contact.edges) {
-            fetch(state.bodies[edge.body]);
-        }
+        prefetch(state.shapes.pieces[contact.shapeA]);
+        prefetch(state.shapes.pieces[contact.shapeB]);
+        prefetch(state.bodies[contact.edges[0].body]);
+        prefetch(state.bodies[contact.edges[1].body]);
     }
 }
 
