@@ -2,6 +2,7 @@
 
 #include "check.h"
 #include "hash.h"
+#include "prefetch.h"
 
 #include <utility>
 
@@ -160,11 +161,9 @@ std::size_t PairTable::keepUnknown(std::span<std::uint64_t> keys) const {
     constexpr std::size_t ahead = 16;
     std::size_t kept = 0;
     for (std::size_t i = 0; i < keys.size(); ++i) {
-#if defined(__GNUC__)
         if (i + ahead < keys.size()) {
-            __builtin_prefetch(&bucketKeys[bucketOf(keys[i + ahead])]);
+            prefetch(&bucketKeys[bucketOf(keys[i + ahead])]);
         }
-#endif
         const std::uint64_t key = keys[i];
         if (find(key) == nullptr) {
             keys[kept++] = key;
