@@ -162,6 +162,7 @@ private:
     void sortPairs();
     void forgetMoved();
 
+    const TreeKernels<D>* kernels = &treeKernels<D>(chooseIsa());
     // By ProxyClass; items of the trees are proxies. Behind are those with changes to be carried out.
     mutable std::array<Tree<D>, 2> trees;
     mutable std::array<std::atomic<bool>, 2> isBehind = {false, false};

@@ -138,7 +138,7 @@ void BroadPhase<D>::carryOut(Search& search, const PairFilter& keep) const {
     for (std::size_t i = search.begin; i < search.end; ++i) {
         if (search.kind == Search::Kind::groups) {
             if (trees[indexOf(search.from)].allNodes()[i].level == 0) {
-                collectPairsOfGroup(viewOf(search.from), static_cast<std::int32_t>(i), viewOf(search.to), sink);
+                kernels->collectPairsOfGroup(viewOf(search.from), static_cast<std::int32_t>(i), viewOf(search.to), sink);
             }
             continue;
         }
@@ -161,7 +161,7 @@ void BroadPhase<D>::carryOut(Search& search, const PairFilter& keep) const {
 template <int D>
 void BroadPhase<D>::collectOfMoved(std::uint32_t proxy, ProxyClass to, PairSink& sink) const {
     if (trees[indexOf(to)].rootNode() != Tree<D>::null) {
-        collectOverlaps(viewOf(to), proxy, fats[proxy].lower.data(), fats[proxy].upper.data(), sink);
+        kernels->collectOverlaps(viewOf(to), proxy, fats[proxy].lower.data(), fats[proxy].upper.data(), sink);
     }
 }
 

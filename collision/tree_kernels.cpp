@@ -1,5 +1,6 @@
 #include "tree_kernels.h"
 
+#include "../foundation/kernel_entry.h"
 #include "../foundation/lane_storage.h"
 
 #include <cstring>
@@ -239,3 +240,13 @@ template void collectPairsOfGroup<2>(const TreeView<2>&, std::int32_t, const Tre
 template void collectPairsOfGroup<3>(const TreeView<3>&, std::int32_t, const TreeView<3>&, PairSink&);
 
 }  // namespace talus
+
+const void* TALUS_KERNEL_ENTRY(talusTreeKernels2)() {
+    static constexpr talus::TreeKernels<2> kernels = {talus::collectOverlaps<2>, talus::collectPairsOfGroup<2>};
+    return &kernels;
+}
+
+const void* TALUS_KERNEL_ENTRY(talusTreeKernels3)() {
+    static constexpr talus::TreeKernels<3> kernels = {talus::collectOverlaps<3>, talus::collectPairsOfGroup<3>};
+    return &kernels;
+}

@@ -2,6 +2,8 @@
 // for any instruction set.
 #pragma once
 
+#include "../foundation/isa.h"
+
 #include <cstddef>
 #include <cstdint>
 
@@ -56,5 +58,19 @@ void collectOverlaps(const TreeView<D>& tree, std::uint32_t item, const float* l
 /// least is marked as moved. With `from` and `to` the same tree, once for every group, each pair of items is found once.
 template <int D>
 void collectPairsOfGroup(const TreeView<D>& from, std::int32_t group, const TreeView<D>& to, PairSink& sink);
+
+/// The two, as built for one instruction set.
+template <int D>
+struct TreeKernels {
+    void (*collectOverlaps)(const TreeView<D>& tree, std::uint32_t item, const float* lower, const float* upper, PairSink& sink);
+    void (*collectPairsOfGroup)(const TreeView<D>& from, std::int32_t group, const TreeView<D>& to, PairSink& sink);
+};
+
+template <int D>
+const TreeKernels<D>& treeKernels(Isa isa);
+template <>
+const TreeKernels<2>& treeKernels(Isa isa);
+template <>
+const TreeKernels<3>& treeKernels(Isa isa);
 
 }  // namespace talus

@@ -49,6 +49,10 @@ void updateSleep(WorldState<D>& state, const StepContext& context) {
         }
     }
     if (!anyReady) {
+        state.sleepSearchPause = 1;
+        return;
+    }
+    if (state.stepCount < state.nextSleepSearch) {
         return;
     }
     // Islands are found from scratch, and only when somebody is ready: keeping them up to date costs more than this one pass.
@@ -65,6 +69,10 @@ void updateSleep(WorldState<D>& state, const StepContext& context) {
             scratch.sleepers.push_back({scratch.labels[index], index});
         }
     }
+    // A large heap in which somebody still stirs is searched in vain again and again: each time half as often, down to four times a second.
+    constexpr std::uint32_t longestPause = 16;
+    state.sleepSearchPause = scratch.sleepers.empty() ? std::min(2 * state.sleepSearchPause, longestPause) : 1;
+    state.nextSleepSearch = state.stepCount + state.sleepSearchPause;
     std::sort(scratch.sleepers.begin(), scratch.sleepers.end());
     for (std::size_t begin = 0; begin < scratch.sleepers.size();) {
         scratch.group.clear();

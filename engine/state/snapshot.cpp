@@ -183,6 +183,8 @@ void archiveState(Archive& io, WorldState<D>& state, GraphOrder& order) {
     io(state.substepSeconds);
     io(state.slowestSubstep);
     io(state.frameTravel);
+    io(state.nextSleepSearch);
+    io(state.sleepSearchPause);
     state.events.archive(io);
     state.pending.archive(io);
     order.archive(io);

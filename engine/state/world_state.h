@@ -77,6 +77,9 @@ struct WorldState {
     float slowestSubstep = 0.0f;
     /// How far the frame has gone against which travels are counted (`BodyMotion`), m.
     double frameTravel = 0.0;
+    /// The step before which no search for islands that may sleep is made, and how long the next one in vain is put off.
+    std::uint64_t nextSleepSearch = 0;
+    std::uint32_t sleepSearchPause = 1;
     /// Events of the last step, and ends that have come since.
     EventBuffers<D> events;
     EventBuffers<D> pending;

@@ -1,9 +1,9 @@
 // Compiled once for each instruction set, every time in a namespace of its own (`cmake/kernels.cmake`).
+#include "../../foundation/kernel_entry.h"
 #include "body_loops.h"
 #include "contact_loops.h"
-#include "entry.h"
 
-const void* TALUS_KERNEL_ENTRY(2)() {
+const void* TALUS_KERNEL_ENTRY(talusWideKernels2)() {
     static constexpr talus::WideKernels<2> kernels = {talus::contactLoops<2, 8>, talus::bodyLoops<2>};
     return &kernels;
 }
