@@ -68,6 +68,8 @@ struct Corner {
     std::uint32_t key;
     /// What the polygon's edge from here lies on: an edge of the incident box, or `firstSide` and on a side of the reference face.
     std::uint32_t next;
+    /// Of the side that was looked at last.
+    float outside;
 };
 constexpr std::uint32_t firstSide = 12;
 
@@ -99,7 +101,7 @@ private:
     /// Bit i: corner i of the polygon is outside of the side by more than the tolerance. Those that are by less are moved in.
     unsigned findOutside(const BoxSide& side);
     /// Where the polygon's edge between two of its corners crosses the side.
-    Corner crossing(const Corner& in, const Corner& out, float fraction, std::uint32_t edge, std::uint32_t side) const;
+    Corner crossing(const Corner& in, const Corner& out, std::uint32_t edge, std::uint32_t side) const;
     void nameCorner(Corner& corner, std::uint32_t earlier, std::uint32_t later) const;
     std::uint32_t key(AxisKind kind, std::uint32_t ofReference, std::uint32_t ofIncident, std::uint32_t end) const {
         return face.ofA ? pointKey(kind, ofReference, ofIncident, end) : pointKey(kind, ofIncident, ofReference, end);
@@ -122,7 +124,6 @@ private:
     unsigned used = 4;
     // Left unset beyond what is in use: the incident corners, and two crossings for each side.
     std::array<Corner, 12> corners;
-    std::array<float, mostCorners> outside;
 };
 
 void BoxFaceClip::clip() {
@@ -168,11 +169,12 @@ inline unsigned BoxFaceClip::findOutside(const BoxSide& side) {
     const float sign = side.isPositive ? 1.0f : -1.0f;
     unsigned out = 0;
     unsigned ahead = 0;
-    for (unsigned i = 0; i < count; ++i) {
-        const float distance = sign * corners[numberOf(i)].place[axis] - half;
-        outside[i] = distance;
-        out |= unsigned{distance > tolerance} << i;
-        ahead |= unsigned{distance > 0.0f} << i;
+    std::uint64_t rest = polygon;
+    for (unsigned i = 0; i < count; ++i, rest >>= 8) {
+        Corner& corner = corners[rest & 0xff];
+        corner.outside = sign * corner.place[axis] - half;
+        out |= unsigned{corner.outside > tolerance} << i;
+        ahead |= unsigned{corner.outside > 0.0f} << i;
     }
     for (unsigned near = ahead & ~out; near != 0; near &= near - 1) {
         float& within = corners[numberOf(static_cast<unsigned>(std::countr_zero(near)))].within[axis];
@@ -204,18 +206,19 @@ void BoxFaceClip::cut(std::uint32_t side) {
     polygon = turned & ((std::uint64_t{1} << 8 * kept) - 1);
     count = kept;
     // A corner within the tolerance stands for the crossing beside it.
-    if (outside[last] < -tolerance) {
-        append(crossing(exit, afterExit, outside[last] / (outside[last] - outside[leaving]), exit.next, side));
+    if (exit.outside < -tolerance) {
+        append(crossing(exit, afterExit, exit.next, side));
         corners[used - 1].next = firstSide + side;
     } else {
         exit.next = firstSide + side;
     }
-    if (outside[begin] < -tolerance) {
-        append(crossing(entry, beforeEntry, outside[begin] / (outside[begin] - outside[entering]), beforeEntry.next, side));
+    if (entry.outside < -tolerance) {
+        append(crossing(entry, beforeEntry, beforeEntry.next, side));
     }
 }
 
-inline Corner BoxFaceClip::crossing(const Corner& in, const Corner& out, float fraction, std::uint32_t edge, std::uint32_t side) const {
+inline Corner BoxFaceClip::crossing(const Corner& in, const Corner& out, std::uint32_t edge, std::uint32_t side) const {
+    const float fraction = in.outside / (in.outside - out.outside);
     Corner corner;
     for (int i = 0; i < 2; ++i) {
         corner.place[i] = in.place[i] + (out.place[i] - in.place[i]) * fraction;
