@@ -100,17 +100,13 @@ private:
     void cut(std::uint32_t side);
     /// Bit i: corner i of the polygon is outside of the side by more than the tolerance. Those that are by less are moved in.
     unsigned findOutside(const BoxSide& side);
-    /// Where the polygon's edge between two of its corners crosses the side.
-    Corner crossing(const Corner& in, const Corner& out, std::uint32_t edge, std::uint32_t side) const;
+    /// Adds a corner where the polygon's edge between two others crosses the side.
+    Corner& addCrossing(const Corner& in, const Corner& out, std::uint32_t edge, std::uint32_t side);
     void nameCorner(Corner& corner, std::uint32_t earlier, std::uint32_t later) const;
     std::uint32_t key(AxisKind kind, std::uint32_t ofReference, std::uint32_t ofIncident, std::uint32_t end) const {
         return face.ofA ? pointKey(kind, ofReference, ofIncident, end) : pointKey(kind, ofIncident, ofReference, end);
     }
     std::size_t numberOf(unsigned i) const { return polygon >> 8 * i & 0xff; }
-    void append(const Corner& corner) {
-        corners[used] = corner;
-        polygon |= std::uint64_t{used++} << 8 * count++;
-    }
 
     const BoxPair& pair;
     const BoxFace& face;
@@ -207,19 +203,19 @@ void BoxFaceClip::cut(std::uint32_t side) {
     count = kept;
     // A corner within the tolerance stands for the crossing beside it.
     if (exit.outside < -tolerance) {
-        append(crossing(exit, afterExit, exit.next, side));
-        corners[used - 1].next = firstSide + side;
+        addCrossing(exit, afterExit, exit.next, side).next = firstSide + side;
     } else {
         exit.next = firstSide + side;
     }
     if (entry.outside < -tolerance) {
-        append(crossing(entry, beforeEntry, beforeEntry.next, side));
+        addCrossing(entry, beforeEntry, beforeEntry.next, side);
     }
 }
 
-inline Corner BoxFaceClip::crossing(const Corner& in, const Corner& out, std::uint32_t edge, std::uint32_t side) const {
+inline Corner& BoxFaceClip::addCrossing(const Corner& in, const Corner& out, std::uint32_t edge, std::uint32_t side) {
     const float fraction = in.outside / (in.outside - out.outside);
-    Corner corner;
+    Corner& corner = corners[used];
+    polygon |= std::uint64_t{used++} << 8 * count++;
     for (int i = 0; i < 2; ++i) {
         corner.place[i] = in.place[i] + (out.place[i] - in.place[i]) * fraction;
         corner.within[i] = in.within[i] + (out.within[i] - in.within[i]) * fraction;

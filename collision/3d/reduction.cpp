@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <utility>
 
 namespace talus {
 
@@ -167,17 +166,23 @@ Chosen choose(const ByTouch& spots, float slop) {
 /// Sorted by key, without a branch: the keys are hard to foresee.
 Picks byKey(const Spot* const (&spots)[mostPoints], int count) {
     std::uint64_t sorted[mostPoints];
-    for (int i = 0; i < mostPoints; ++i) {
+    TALUS_UNROLL for (int i = 0; i < mostPoints; ++i) {
         sorted[i] = i < count ? std::uint64_t{spots[i]->key} << 32 | static_cast<std::uint32_t>(spots[i]->index) : ~std::uint64_t{0};
     }
-    for (const auto& [low, high] : {std::pair(0, 1), std::pair(2, 3), std::pair(0, 2), std::pair(1, 3), std::pair(1, 2)}) {
-        const std::uint64_t lesser = std::min(sorted[low], sorted[high]);
-        sorted[high] = std::max(sorted[low], sorted[high]);
-        sorted[low] = lesser;
-    }
+    const auto order = [&](int low, int high) {
+        const std::uint64_t both = sorted[low] ^ sorted[high];
+        const std::uint64_t swap = both & (std::uint64_t{0} - std::uint64_t{sorted[high] < sorted[low]});
+        sorted[low] ^= swap;
+        sorted[high] ^= swap;
+    };
+    order(0, 1);
+    order(2, 3);
+    order(0, 2);
+    order(1, 3);
+    order(1, 2);
     Picks picks;
     picks.count = count;
-    for (int i = 0; i < count; ++i) {
+    TALUS_UNROLL for (int i = 0; i < mostPoints; ++i) {
         picks.indices[i] = static_cast<int>(sorted[i] & 0xffffffffu);
     }
     return picks;
