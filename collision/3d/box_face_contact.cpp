@@ -166,11 +166,11 @@ inline unsigned BoxFaceClip::findOutside(const BoxSide& side) {
     unsigned out = 0;
     unsigned ahead = 0;
     std::uint64_t rest = polygon;
-    for (unsigned i = 0; i < count; ++i, rest >>= 8) {
+    for (unsigned bit = 1; bit < 1u << count; bit += bit, rest >>= 8) {
         Corner& corner = corners[rest & 0xff];
         corner.outside = sign * corner.place[axis] - half;
-        out |= unsigned{corner.outside > tolerance} << i;
-        ahead |= unsigned{corner.outside > 0.0f} << i;
+        out |= corner.outside > tolerance ? bit : 0;
+        ahead |= corner.outside > 0.0f ? bit : 0;
     }
     for (unsigned near = ahead & ~out; near != 0; near &= near - 1) {
         float& within = corners[numberOf(static_cast<unsigned>(std::countr_zero(near)))].within[axis];
