@@ -46,6 +46,11 @@ struct BoxRelation {
         return absolute(offsetInB[j]) - (halfB[j] + ((halfA[0] * size[0][j] + halfA[1] * size[1][j]) + halfA[2] * size[2][j]));
     }
     TALUS_INLINE BoxEdgeAxis<Scalar> acrossEdges(int i, int j) const;
+    /// From B's own frame into A's.
+    TALUS_INLINE Vector<3, Scalar> inA(const Vector<3, Scalar>& ofB) const {
+        const auto along = [&](int i) { return offset[i] + ((turn[i][0] * ofB.x() + turn[i][1] * ofB.y()) + turn[i][2] * ofB.z()); };
+        return Vector<3, Scalar>(along(0), along(1), along(2));
+    }
 };
 
 template <class Scalar>

@@ -141,7 +141,7 @@ void FaceClip::clip(float tolerance) {
         current[count] = static_cast<std::uint16_t>(count);
     }
     for (std::size_t side = 0; side < sides.size() && count > 0; ++side) {
-        if (!sides[side].isIdle && findOutside(sides[side], tolerance)) {
+        if (findOutside(sides[side], tolerance)) {
             cut(side, tolerance);
         }
     }

@@ -46,8 +46,6 @@ struct ClipSide {
     Vector<2> start;
     std::uint16_t vertex;
     std::uint16_t edge;
-    /// Known to leave the incident face as it is; then nothing else need be set.
-    bool isIdle;
 
     float outside(const Vector<2>& place) const { return dot(normal, place) - offset; }
 };

@@ -49,7 +49,6 @@ void setSides(std::span<ClipSide> sides, const FaceView& view, const Polyhedron&
         sides[i].start = view.place(reference.vertices[corners[i]]);
         sides[i].vertex = corners[i];
         sides[i].edge = reference.edgesOf(face)[i];
-        sides[i].isIdle = false;
     }
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Vector<2> outwards = rightPerpendicular(Vector<2>(sides[i + 1 < corners.size() ? i + 1 : 0].start - sides[i].start));

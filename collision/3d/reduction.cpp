@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 namespace talus {
 
@@ -19,128 +20,173 @@ constexpr float tieOfSpread = 0.02f;
 constexpr float leastArea = 1e-3f;
 constexpr float leastPolygon = 1e-6f;
 
-float squareBetween(const Vector<2>& a, const Vector<2>& b) {
-    const Vector<2> arm = b - a;
+/// Four spots, or four edges of the polygon, at once.
+using Four = Lanes<4>;
+using FourPoints = Vector<2, Four>;
+constexpr std::size_t atOnce = 4;
+
+TALUS_INLINE Four fourAt(const float* first) {
+    Four four;
+    std::memcpy(&four.values, first, sizeof four.values);
+    return four;
+}
+
+template <class Scalar>
+TALUS_INLINE Scalar squareBetween(const Vector<2, Scalar>& a, const Vector<2, Scalar>& b) {
+    const Vector<2, Scalar> arm = b - a;
     return dot(arm, arm);
 }
 
-float areaOf(const Vector<2>& a, const Vector<2>& b, const Vector<2>& c) {
-    return cross<float>(Vector<2>(b - a), Vector<2>(c - a));
+template <class Scalar>
+TALUS_INLINE Scalar areaOf(const Vector<2, Scalar>& a, const Vector<2, Scalar>& b, const Vector<2, Scalar>& c) {
+    return cross(Vector<2, Scalar>(b - a), Vector<2, Scalar>(c - a));
 }
 
-/// The spot of greatest score; of those that are less by no more than a part `relativeTie` of it or `tie` the one of lowest key. None if none
-/// scores more than `least`.
+FourPoints fourOf(const Vector<2>& point) {
+    return FourPoints(Four(point.x()), Four(point.y()));
+}
+
+/// Spots by their numbers. Those that touch, or the nearest, but for `margin` first: a corner in the air must not take the place of one that
+/// carries.
+struct ByTouch {
+    ByTouch(std::span<const Spot> spots, float margin);
+
+    Vector<2> place(std::size_t i) const { return Vector<2>(x[i], y[i]); }
+    FourPoints places(std::size_t i) const { return FourPoints(fourAt(&x[i]), fourAt(&y[i])); }
+
+    // Left unset beyond `count`, but for zeros up to a multiple of four.
+    std::array<float, mostCandidates> x;
+    std::array<float, mostCandidates> y;
+    std::array<float, mostCandidates> separations;
+    std::array<const Spot*, mostCandidates> spots;
+    std::size_t count = 0;
+    std::size_t touching = 0;
+};
+
+ByTouch::ByTouch(std::span<const Spot> unordered, float margin) {
+    float lowest = std::numeric_limits<float>::max();
+    for (const Spot& spot : unordered) {
+        lowest = std::min(lowest, spot.separation);
+    }
+    const float limit = std::max(lowest, 0.0f) + margin;
+    for (const bool touches : {true, false}) {
+        for (const Spot& spot : unordered) {
+            x[count] = spot.place.x();
+            y[count] = spot.place.y();
+            separations[count] = spot.separation;
+            spots[count] = &spot;
+            // The next takes the place of one that is of the other kind.
+            count += (spot.separation <= limit) == touches ? 1 : 0;
+        }
+        touching = touches ? count : touching;
+    }
+    for (std::size_t i = count; i % atOnce != 0; ++i) {
+        x[i] = y[i] = separations[i] = 0.0f;
+    }
+}
+
+/// Of the first `count` spots that of greatest score; of those that are less by no more than a part `relativeTie` of it or `tie` the one of
+/// lowest key. None, which is a number below 0, if none scores more than `least`. `score` takes the number of the first of four.
 template <class Score>
-const Spot* bestBy(std::span<const Spot> spots, float least, float relativeTie, float tie, const Score& score) {
+int bestBy(const ByTouch& spots, std::size_t count, float least, float relativeTie, float tie, const Score& score) {
     // Left unset beyond the spots in use.
     std::array<float, mostCandidates> scores;
+    for (std::size_t i = 0; i < count; i += atOnce) {
+        const Four four = score(i);
+        std::memcpy(&scores[i], &four.values, sizeof four.values);
+    }
     float greatest = least;
-    for (std::size_t i = 0; i < spots.size(); ++i) {
-        scores[i] = score(spots[i]);
+    for (std::size_t i = 0; i < count; ++i) {
         greatest = std::max(greatest, scores[i]);
     }
     const float enough = greatest - tie - relativeTie * std::fabs(greatest);
-    const Spot* best = nullptr;
-    for (std::size_t i = 0; i < spots.size(); ++i) {
-        if (scores[i] >= enough && scores[i] > least && (best == nullptr || spots[i].key < best->key)) {
-            best = &spots[i];
+    int best = -1;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (scores[i] >= enough && scores[i] > least && (best < 0 || spots.spots[i]->key < spots.spots[static_cast<std::size_t>(best)]->key)) {
+            best = static_cast<int>(i);
         }
     }
     return best;
 }
 
-/// Those that touch, or the nearest, but for `margin` first: a corner in the air must not take the place of one that carries.
-struct ByTouch {
-    ByTouch(std::span<const Spot> spots, float margin) {
-        float lowest = std::numeric_limits<float>::max();
-        for (const Spot& spot : spots) {
-            lowest = std::min(lowest, spot.separation);
-        }
-        const float limit = std::max(lowest, 0.0f) + margin;
-        for (const bool touches : {true, false}) {
-            for (const Spot& spot : spots) {
-                if ((spot.separation <= limit) == touches) {
-                    list[count++] = spot;
-                }
-            }
-            touching = touches ? count : touching;
-        }
-    }
-
-    // Left unset beyond `count`.
-    std::array<Spot, mostCandidates> list;
-    std::size_t count = 0;
-    std::size_t touching = 0;
-};
-
+/// Numbers of the chosen spots.
 struct Chosen {
-    const Spot* spots[mostPoints] = {};
+    std::size_t spots[mostPoints] = {};
     int count = 0;
 };
 
 /// Of the touching ones as long as they add something, then of all. A corner far from the middle goes before a point that is deeper by a
 /// hair only: a point in the middle of an edge as the first would cost a quarter of the area.
-Chosen choose(std::span<const Spot> touching, std::span<const Spot> all, float slop) {
+Chosen choose(const ByTouch& spots, float slop) {
     Vector<2> middle = zeroVector<2>();
-    for (const Spot& spot : touching) {
-        middle += spot.place;
+    for (std::size_t i = 0; i < spots.touching; ++i) {
+        middle += spots.place(i);
     }
-    middle /= static_cast<float>(touching.size());
+    middle /= static_cast<float>(spots.touching);
     float size = 0.0f;
-    for (const Spot& spot : touching) {
-        size = std::max(size, squareBetween(middle, spot.place));
+    for (std::size_t i = 0; i < spots.touching; ++i) {
+        size = std::max(size, squareBetween(middle, spots.place(i)));
     }
     const float hair = std::min(0.1f * slop, 0.01f * std::sqrt(size));
     const float bias = size > 0.0f ? hair / size : 0.0f;
     Chosen chosen;
-    chosen.count = 1;
-    chosen.spots[0] = bestBy(touching, -std::numeric_limits<float>::max(), 0.0f, tieOfDepth * hair,
-                             [&](const Spot& spot) { return bias * squareBetween(middle, spot.place) - spot.separation; });
     const auto take = [&](float least, const auto& score) {
-        const Spot* best = bestBy(touching, least, tieOfSpread, 0.0f, score);
-        best = best == nullptr ? bestBy(all, least, tieOfSpread, 0.0f, score) : best;
-        if (best != nullptr) {
-            chosen.spots[chosen.count++] = best;
+        int best = bestBy(spots, spots.touching, least, tieOfSpread, 0.0f, score);
+        best = best < 0 ? bestBy(spots, spots.count, least, tieOfSpread, 0.0f, score) : best;
+        if (best >= 0) {
+            chosen.spots[chosen.count++] = static_cast<std::size_t>(best);
         }
-        return best != nullptr;
+        return best >= 0;
     };
-    const Vector<2> first = chosen.spots[0]->place;
-    if (!take(0.0f, [&](const Spot& spot) { return squareBetween(first, spot.place); })) {
+    chosen.count = 1;
+    chosen.spots[0] =
+        static_cast<std::size_t>(bestBy(spots, spots.touching, -std::numeric_limits<float>::max(), 0.0f, tieOfDepth * hair, [&](std::size_t i) {
+            return Four(bias) * squareBetween(fourOf(middle), spots.places(i)) - fourAt(&spots.separations[i]);
+        }));
+    const Vector<2> start = spots.place(chosen.spots[0]);
+    const FourPoints first = fourOf(start);
+    if (!take(0.0f, [&](std::size_t i) { return squareBetween(first, spots.places(i)); })) {
         return chosen;
     }
-    const Vector<2> second = chosen.spots[1]->place;
-    const float least = leastArea * squareBetween(first, second);
-    if (!take(least, [&](const Spot& spot) { return std::fabs(areaOf(first, second, spot.place)); })) {
+    const Vector<2> end = spots.place(chosen.spots[1]);
+    const FourPoints second = fourOf(end);
+    const float least = leastArea * squareBetween(start, end);
+    if (!take(least, [&](std::size_t i) { return absolute(areaOf(first, second, spots.places(i))); })) {
         return chosen;
     }
-    const Vector<2> third = chosen.spots[2]->place;
-    const float side = areaOf(first, second, third) > 0.0f ? -1.0f : 1.0f;
-    take(least, [&](const Spot& spot) {
-        const Vector<2>& place = spot.place;
-        return std::max({side * areaOf(first, second, place), side * areaOf(second, third, place), side * areaOf(third, first, place)});
+    const FourPoints third = fourOf(spots.place(chosen.spots[2]));
+    const Four side(areaOf(start, end, spots.place(chosen.spots[2])) > 0.0f ? -1.0f : 1.0f);
+    take(least, [&](std::size_t i) {
+        const FourPoints places = spots.places(i);
+        return maximum(maximum(side * areaOf(first, second, places), side * areaOf(second, third, places)), side * areaOf(third, first, places));
     });
     return chosen;
 }
 
-void addByKey(Chosen& sorted, const Spot& spot) {
-    int place = sorted.count++;
-    for (; place > 0 && sorted.spots[place - 1]->key > spot.key; --place) {
-        sorted.spots[place] = sorted.spots[place - 1];
+/// Sorted by key, without a branch: the keys are hard to foresee.
+Picks byKey(const Spot* const (&spots)[mostPoints], int count) {
+    std::uint64_t sorted[mostPoints];
+    TALUS_UNROLL for (int i = 0; i < mostPoints; ++i) {
+        sorted[i] = i < count ? std::uint64_t{spots[i]->key} << 32 | static_cast<std::uint32_t>(spots[i]->index) : ~std::uint64_t{0};
     }
-    sorted.spots[place] = &spot;
-}
-
-Picks picksOf(const Chosen& sorted) {
+    const auto order = [&](int low, int high) {
+        const std::uint64_t both = sorted[low] ^ sorted[high];
+        const std::uint64_t swap = both & (std::uint64_t{0} - std::uint64_t{sorted[high] < sorted[low]});
+        sorted[low] ^= swap;
+        sorted[high] ^= swap;
+    };
+    order(0, 1);
+    order(2, 3);
+    order(0, 2);
+    order(1, 3);
+    order(1, 2);
     Picks picks;
-    for (; picks.count < sorted.count; ++picks.count) {
-        picks.indices[picks.count] = sorted.spots[picks.count]->index;
+    picks.count = count;
+    TALUS_UNROLL for (int i = 0; i < mostPoints; ++i) {
+        picks.indices[i] = static_cast<int>(sorted[i] & 0xffffffffu);
     }
     return picks;
 }
-
-/// Four edges of the polygon at once.
-using Four = Lanes<4>;
-using FourPoints = Vector<2, Four>;
 
 /// Mean length of the vectors from `start` to `end`, by two Gauss points: to 0.7 % if one end is the nearest to the origin.
 TALUS_INLINE Four meanLength(const FourPoints& start, const FourPoints& end) {
@@ -166,20 +212,19 @@ TALUS_INLINE Four meanDistance(const FourPoints& start, const FourPoints& end) {
 }  // namespace
 
 Picks pickFour(std::span<const Spot> spots, float slop) {
-    Chosen sorted;
+    const Spot* few[mostPoints] = {};
     if (spots.size() <= std::size_t{mostPoints}) {
-        for (const Spot& spot : spots) {
-            addByKey(sorted, spot);
+        for (std::size_t i = 0; i < spots.size(); ++i) {
+            few[i] = &spots[i];
         }
-        return picksOf(sorted);
+        return byKey(few, static_cast<int>(spots.size()));
     }
     const ByTouch byTouch(spots, slop);
-    const std::span<const Spot> all = std::span(byTouch.list).first(byTouch.count);
-    const Chosen chosen = choose(all.first(byTouch.touching), all, slop);
+    const Chosen chosen = choose(byTouch, slop);
     for (int i = 0; i < chosen.count; ++i) {
-        addByKey(sorted, *chosen.spots[i]);
+        few[i] = byTouch.spots[chosen.spots[i]];
     }
-    return picksOf(sorted);
+    return byKey(few, chosen.count);
 }
 
 float leverOf(std::span<const Spot> polygon) {
@@ -203,25 +248,21 @@ float leverOf(std::span<const Spot> polygon) {
         return 0.25f * std::sqrt(span);
     }
     const Vector<2> middle = origin + moment / (3.0f * area);
-    float sum = 0.0f;
-    for (std::size_t i = 0; i < polygon.size(); i += 4) {
-        const std::size_t edges = std::min<std::size_t>(4, polygon.size() - i);
-        FourPoints start(Four(0.0f), Four(0.0f));
-        FourPoints end(Four(0.0f), Four(0.0f));
-        for (std::size_t lane = 0; lane < edges; ++lane) {
-            const Vector<2> from = (i + lane > 0 ? polygon[i + lane - 1] : polygon.back()).place - middle;
-            const Vector<2> to = polygon[i + lane].place - middle;
-            for (int axis = 0; axis < 2; ++axis) {
-                start[axis].set(static_cast<int>(lane), from[axis]);
-                end[axis].set(static_cast<int>(lane), to[axis]);
-            }
-        }
-        const Four parts = meanDistance(start, end) * cross(start, end);
-        for (std::size_t lane = 0; lane < edges; ++lane) {
-            sum += parts[static_cast<int>(lane)];
-        }
+    // Left unset beyond the corners and the first again, which also ends the edges that are missing in the last four.
+    std::array<float, mostCandidates + atOnce> x;
+    std::array<float, mostCandidates + atOnce> y;
+    for (std::size_t i = 0; i < polygon.size() + atOnce; ++i) {
+        const Vector<2>& corner = (i < polygon.size() ? polygon[i] : polygon.front()).place;
+        x[i] = corner.x() - middle.x();
+        y[i] = corner.y() - middle.y();
     }
-    return sum / area;
+    Four sums(0.0f);
+    for (std::size_t i = 0; i < polygon.size(); i += atOnce) {
+        const FourPoints start(fourAt(&x[i]), fourAt(&y[i]));
+        const FourPoints end(fourAt(&x[i + 1]), fourAt(&y[i + 1]));
+        sums += meanDistance(start, end) * cross(start, end);
+    }
+    return ((sums[0] + sums[1]) + (sums[2] + sums[3])) / area;
 }
 
 }  // namespace talus
