@@ -151,8 +151,8 @@ TALUS_INLINE void storeRecords(void* base, const std::uint32_t* offset, const La
 
 /// `storeRecords` for the lanes of the mask only: what other lanes name is not written.
 template <int W, class Mask>
-TALUS_INLINE void storeRecordsWhere(const Mask& mask, void* base, const std::uint32_t* offset, const Lanes<W>& a, const Lanes<W>& b, const Lanes<W>& c,
-                                    const Lanes<W>& d) {
+TALUS_INLINE void storeRecordsWhere(const Mask& mask, void* base, const std::uint32_t* offset, const Lanes<W>& a, const Lanes<W>& b,
+                                    const Lanes<W>& c, const Lanes<W>& d) {
     float records[W][4];
     std::uint32_t inOrder[W];
     for (int i = 0; i < W; ++i) {

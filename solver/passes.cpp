@@ -53,9 +53,8 @@ void prepareStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const
 
 template <int D>
 void turnJoints(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings) {
-    forColours<D>([&](int colour) {
-        splitJoints(graph, colour, settings, [&](std::span<JointRow<D>> joints) { turnJointWarmStart<D>(joints, bodies); });
-    });
+    forColours<D>(
+        [&](int colour) { splitJoints(graph, colour, settings, [&](std::span<JointRow<D>> joints) { turnJointWarmStart<D>(joints, bodies); }); });
 }
 
 template <int D>

@@ -7,8 +7,8 @@
 
 namespace talus {
 
-/// Velocity of B's surface less that of A's, in A's axes. Like all of the geometry as the bodies lay when the manifold was made: written again later it
-/// must be the same.
+/// Velocity of B's surface less that of A's, in A's axes. Like all of the geometry as the bodies lay when the manifold was made: written again later
+/// it must be the same.
 template <int D>
 Vector<D> surfaceVelocity(const WorldState<D>& state, const Contact<D>& contact) {
     if (!contact.hasOwnSurface) {
@@ -74,7 +74,8 @@ void writeCommon(const WorldState<D>& state, const Contact<D>& contact, ContactG
 template <int D>
 std::array<float, 2> roundingsOf(const WorldState<D>& state, const Contact<D>& contact) {
     const Vector<D> towardsA = inverseRotate(contact.rotation, Vector<D>(-contact.manifold.normal));
-    return {roundingAlong(state.shapes.pieces[contact.shapeA], contact.manifold.normal), roundingAlong(state.shapes.pieces[contact.shapeB], towardsA)};
+    return {roundingAlong(state.shapes.pieces[contact.shapeA], contact.manifold.normal),
+            roundingAlong(state.shapes.pieces[contact.shapeB], towardsA)};
 }
 
 }  // namespace talus

@@ -113,7 +113,8 @@ void mixMaterials(WorldState<D>& state, std::uint32_t index) {
     contact.restitution = mix(state.settings.restitutionMix, a.restitution, b.restitution);
     contact.rollingResistance = std::fmax(a.rollingResistance, b.rollingResistance);
     contact.spinResistance = std::fmax(a.spinResistance, b.spinResistance);
-    contact.hasOwnSurface = a.surfaceVelocity != zeroVector<D>() || b.surfaceVelocity != zeroVector<D>() || a.contactHertz > 0.0f || b.contactHertz > 0.0f;
+    contact.hasOwnSurface =
+        a.surfaceVelocity != zeroVector<D>() || b.surfaceVelocity != zeroVector<D>() || a.contactHertz > 0.0f || b.contactHertz > 0.0f;
     if (!contact.slot.isNull()) {
         writeGeometry(state, contact);
     }

@@ -54,8 +54,8 @@ struct PatchCandidate {
 
     TALUS_INLINE explicit PatchCandidate(const PatchImpulse<Scalar>& candidate) {
         const Scalar twist = absolute(candidate.twist);
-        unit = maximum(maximum(maximum(absolute(candidate.force.x()), absolute(candidate.force.y())), twist),
-                       Scalar(std::numeric_limits<float>::min()));
+        unit =
+            maximum(maximum(maximum(absolute(candidate.force.x()), absolute(candidate.force.y())), twist), Scalar(std::numeric_limits<float>::min()));
         x = candidate.force.x() / unit;
         y = candidate.force.y() / unit;
         force = squareRoot(Scalar(x * x + y * y));

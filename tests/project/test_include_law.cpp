@@ -149,7 +149,8 @@ TEST(IncludeLaw, LibraryHasNoOtherDependencies) {
         for (const Include& include : includesOf(file)) {
             const bool isStandard = include.target.find_first_of("./") == std::string::npos;
             const bool isEigen = include.target.starts_with("Eigen/");
-            const bool isIntrinsics = (roomOf(file.path) == "foundation" || file.path.find("kernels") != std::string::npos) && include.target.ends_with("mmintrin.h");
+            const bool isIntrinsics =
+                (roomOf(file.path) == "foundation" || file.path.find("kernels") != std::string::npos) && include.target.ends_with("mmintrin.h");
             EXPECT_TRUE(include.quoted || isStandard || isEigen || isIntrinsics) << file.path << ":" << include.line << ": " << include.target;
         }
     }

@@ -90,8 +90,10 @@ TALUS_OUTLINE ContactInput<3, W> placeContact(const ContactGeometry<3>* geometry
     loadRecords(base + 160, record, local.x(), local.y(), local.z(), input.dynamicFriction);
     input.surface = turnA * local;
     input.centres = (b.centre - a.centre) + (b.centreError - a.centreError);
-    Scalar* const beside[4][2] = {
-        {&input.hertz, &input.rollingResistance}, {&input.dampingRatio, &input.spinResistance}, {&input.radiusA, &input.lever}, {&input.radiusB, &unused}};
+    Scalar* const beside[4][2] = {{&input.hertz, &input.rollingResistance},
+                                  {&input.dampingRatio, &input.spinResistance},
+                                  {&input.radiusA, &input.lever},
+                                  {&input.radiusB, &unused}};
     const Scalar half(0.5f);
     TALUS_UNROLL for (int i = 0; i < 4; ++i) {
         const char* point = base + 32 + 32 * i;
