@@ -8,18 +8,31 @@ namespace talus {
 namespace {
 
 template <int D>
+float speedOf(const WorldState<D>& state, std::uint32_t index) {
+    const BodyVelocity<D>& velocity = state.bodies.velocities[index];
+    return length(velocity.v) + length(velocity.w) * state.bodies[index].extent;
+}
+
+template <int D>
 float updateRest(WorldState<D>& state, std::uint32_t index, float seconds) {
     Body<D>& body = state.bodies[index];
-    const BodyVelocity<D>& velocity = state.bodies.velocities[index];
-    const float speed = length(velocity.v) + length(velocity.w) * body.extent;
-    // What touches nothing and is held by nothing rests only if it stands: a slow drift is no rest, nor is the begin of a fall.
-    const float threshold = isHeld(state, body) ? state.settings.sleepSpeed : 0.0f;
-    if (!body.canSleep || speed > threshold || isCarried(state, body)) {
-        body.restTime = 0.0f;
-    } else {
-        body.restTime += seconds;
-    }
+    const bool rests = body.canSleep && speedOf(state, index) <= state.settings.sleepSpeed;
+    body.restTime = rests ? body.restTime + seconds : 0.0f;
     return body.restTime;
+}
+
+/// Sends those back to the start who have rested long enough but must not sleep: what is carried by something that moves by itself, and what
+/// touches nothing and is held by nothing unless it stands: a slow drift is no rest, nor is the begin of a fall. Asked only of those
+/// who are ready, since it walks through the contacts of each.
+template <int D>
+void refuseSleep(WorldState<D>& state) {
+    for (const std::uint32_t index : state.bodies.moving) {
+        Body<D>& body = state.bodies[index];
+        const bool ready = body.kind == BodyKind::dynamic && body.restTime >= state.settings.sleepDelay;
+        if (ready && ((speedOf(state, index) > 0.0f && !isHeld(state, body)) || isCarried(state, body))) {
+            body.restTime = 0.0f;
+        }
+    }
 }
 
 /// A kinematic body sleeps as soon as it stands, so that those on it can.
@@ -55,6 +68,7 @@ void updateSleep(WorldState<D>& state, const StepContext& context) {
     if (state.stepCount < state.nextSleepSearch) {
         return;
     }
+    refuseSleep(state);
     // Islands are found from scratch, and only when somebody is ready: keeping them up to date costs more than this one pass.
     labelIslands(state);
     auto& scratch = state.scratch;
