@@ -109,6 +109,7 @@ void World<D>::configure(const Settings& settings) {
                 setImpulses(*state, state->contacts[index], impulses);
             }
             mixMaterials(*state, index);
+            boundRefreshing(*state, index);
         }
     }
     expireContacts(*state);

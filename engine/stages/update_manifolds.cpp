@@ -1,7 +1,6 @@
 #include "stages.h"
 
 #include "../../collision/collide.h"
-#include "../../collision/rounding.h"
 #include "../../foundation/prefetch.h"
 
 #include <algorithm>
@@ -25,37 +24,6 @@ float leastSeparation(const Manifold<D>& manifold) {
         least = std::fmin(least, manifold.points[i].separation);
     }
     return least;
-}
-
-/// By how much anchors may drift and bodies turn before a manifold has to be computed afresh.
-struct RefreshBounds {
-    /// Of drift, and of the turn over `extent`, m.
-    float drift = 0.0f;
-    float extent = 0.0f;
-    /// Of the turn over `radius`, m; without rounding there is none.
-    float rolling = 0.0f;
-    float radius = 0.0f;
-
-    /// The same as a way that the bodies may go.
-    float way() const { return radius > 0.0f ? std::fmin(drift, rolling * extent / radius) : drift; }
-};
-
-template <int D>
-RefreshBounds refreshBoundsOf(const WorldState<D>& state, const Contact<D>& contact) {
-    const Piece<D>& a = state.shapes.pieces[contact.shapeA];
-    const Piece<D>& b = state.shapes.pieces[contact.shapeB];
-    // Small bodies move less before it shows.
-    constexpr float shareOfExtent = 0.02f;
-    // An anchor on a rounding turns with it and stays behind the place of contact, where the normal force drives what rolls: hardly any of it is let
-    // pass, and with balls nothing (a micrometre drives a bead of a few millimetres).
-    constexpr float shareOfSlop = 0.002f;
-    RefreshBounds bounds;
-    bounds.extent = std::fmin(state.bodies[contact.edges[0].body].extent, state.bodies[contact.edges[1].body].extent);
-    const bool anyBall = a.kind == PieceKind::ball || b.kind == PieceKind::ball;
-    bounds.drift = anyBall ? 0.0f : std::fmin(state.settings.refreshDistance, shareOfExtent * bounds.extent);
-    bounds.rolling = shareOfSlop * state.settings.slop;
-    bounds.radius = std::fmax(greatestRounding(a), greatestRounding(b));
-    return bounds;
 }
 
 /// How far the bodies may still move against each other before the manifold has to be computed afresh, m; negative if it has to be now.
@@ -249,8 +217,7 @@ void updateManifold(WorldState<D>& state, std::uint32_t index, float seconds, Ma
         return;
     }
     const Pose<D> bInA = relativePose(state.bodies[contact.edges[0].body], state.bodies[contact.edges[1].body]);
-    const RefreshBounds bounds = refreshBoundsOf(state, contact);
-    float refreshable = contact.manifold.count > 0 ? refreshAllowance(contact, bounds, bInA) : -1.0f;
+    float refreshable = contact.manifold.count > 0 ? refreshAllowance(contact, contact.refreshBounds, bInA) : -1.0f;
     if (refreshable >= 0.0f) {
         ++counts.refreshed;
         if (!state.settings.worldAnchors) {
@@ -261,7 +228,7 @@ void updateManifold(WorldState<D>& state, std::uint32_t index, float seconds, Ma
     } else {
         ++counts.computed;
         compute(state, contact, bInA, seconds);
-        refreshable = bounds.way();
+        refreshable = contact.refreshBounds.way();
     }
     const float bound = contact.touching ? touchEnd : touchBegin;
     contact.wantsTouching = leastSeparation(contact.manifold) <= bound * state.settings.slop;

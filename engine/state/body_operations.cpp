@@ -78,6 +78,7 @@ void updateMass(WorldState<D>& state, std::uint32_t index) {
                  [&](std::uint32_t piece) { body.extent = std::fmax(body.extent, reachOf(state.shapes.pieces[piece], body.localCentre)); });
     forEachConstraint(state.contacts, body.firstContact, [&](std::uint32_t contact, std::uint32_t) {
         state.contacts.expire(contact);
+        boundRefreshing(state, contact);
         if (!state.contacts[contact].slot.isNull()) {
             writeGeometry(state, state.contacts[contact]);
         }

@@ -1,5 +1,6 @@
 #include "operations.h"
 
+#include "../../collision/rounding.h"
 #include "../../foundation/check.h"
 
 #include <cmath>
@@ -121,6 +122,24 @@ void mixMaterials(WorldState<D>& state, std::uint32_t index) {
 }
 
 template <int D>
+void boundRefreshing(WorldState<D>& state, std::uint32_t index) {
+    Contact<D>& contact = state.contacts[index];
+    const Piece<D>& a = state.shapes.pieces[contact.shapeA];
+    const Piece<D>& b = state.shapes.pieces[contact.shapeB];
+    // Small bodies move less before it shows.
+    constexpr float shareOfExtent = 0.02f;
+    // An anchor on a rounding turns with it and stays behind the place of contact, where the normal force drives what rolls: hardly any of it is let
+    // pass, and with balls nothing (a micrometre drives a bead of a few millimetres).
+    constexpr float shareOfSlop = 0.002f;
+    RefreshBounds& bounds = contact.refreshBounds;
+    bounds.extent = std::fmin(state.bodies[contact.edges[0].body].extent, state.bodies[contact.edges[1].body].extent);
+    const bool anyBall = a.kind == PieceKind::ball || b.kind == PieceKind::ball;
+    bounds.drift = anyBall ? 0.0f : std::fmin(state.settings.refreshDistance, shareOfExtent * bounds.extent);
+    bounds.rolling = shareOfSlop * state.settings.slop;
+    bounds.radius = std::fmax(greatestRounding(a), greatestRounding(b));
+}
+
+template <int D>
 void createContact(WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB) {
     if (shapeB < shapeA) {
         std::swap(shapeA, shapeB);
@@ -140,6 +159,7 @@ void createContact(WorldState<D>& state, std::uint32_t shapeA, std::uint32_t sha
     link(state, index, true);
     state.contacts.table.insert(pairKey(shapeA, shapeB), index);
     mixMaterials(state, index);
+    boundRefreshing(state, index);
     if (state.bodies[contact.edges[0].body].awake || state.bodies[contact.edges[1].body].awake) {
         visit(state, index);
     }
@@ -280,6 +300,8 @@ template void createContact<2>(WorldState<2>&, std::uint32_t, std::uint32_t);
 template void createContact<3>(WorldState<3>&, std::uint32_t, std::uint32_t);
 template void visit<2>(WorldState<2>&, std::uint32_t);
 template void visit<3>(WorldState<3>&, std::uint32_t);
+template void boundRefreshing<2>(WorldState<2>&, std::uint32_t);
+template void boundRefreshing<3>(WorldState<3>&, std::uint32_t);
 template void destroyContact<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);
 template void destroyContact<3>(WorldState<3>&, std::uint32_t, EventBuffers<3>&);
 template void destroyContacts<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);

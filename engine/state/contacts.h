@@ -8,6 +8,7 @@
 #include "../../solver/contact_data.h"
 #include "../../solver/graph.h"
 
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -19,6 +20,19 @@ struct ConstraintEdge {
     /// Edges as (index << 1 | side) + 1.
     std::uint32_t previous = 0;
     std::uint32_t next = 0;
+};
+
+/// By how much anchors may drift and bodies turn before a manifold has to be computed afresh: of the settings, the two pieces and their bodies.
+struct RefreshBounds {
+    /// Of drift, and of the turn over `extent`, m.
+    float drift = 0.0f;
+    float extent = 0.0f;
+    /// Of the turn over `radius`, m; without rounding there is none.
+    float rolling = 0.0f;
+    float radius = 0.0f;
+
+    /// The same as a way that the bodies may go.
+    float way() const { return radius > 0.0f ? std::fmin(drift, rolling * extent / radius) : drift; }
 };
 
 template <int D>
@@ -51,6 +65,7 @@ struct Contact {
     Manifold<D> manifold;
     /// Relative rotation when the manifold was computed, for the decision to refresh.
     Rotation<D> rotation = {};
+    RefreshBounds refreshBounds = {};
     /// Separations at that time.
     float separations[maxManifoldPoints<D>] = {};
     /// Step in which each point was born.

@@ -88,6 +88,9 @@ template <int D>
 bool mayMeet(const WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB);
 template <int D>
 void createContact(WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB);
+/// Finds `Contact::refreshBounds` anew: after a change of settings or of what a body is made of.
+template <int D>
+void boundRefreshing(WorldState<D>& state, std::uint32_t contact);
 /// Puts a contact on the list of those to visit, if it is not there.
 template <int D>
 void visit(WorldState<D>& state, std::uint32_t contact);
