@@ -155,8 +155,13 @@ TEST(FaceContact3, IsThePolygonOfAClipInDouble) {
         const Piece<3> b = randomPrism(random, cornersB);
         const double tilt = random.between(0.0, 0.01);
         Pose<3> bInA;
-        bInA.q = compose(turned(random.direction().cast<float>(), tilt), turned(unitY, random.between(-3.0, 3.0)));
-        bInA.p = Vector<3>(static_cast<float>(random.between(-0.3, 0.3)), 0.99f, static_cast<float>(random.between(-0.3, 0.3)));
+        // One after the other: compilers differ in the order of arguments, and would be given other pairs.
+        const double turn = random.between(-3.0, 3.0);
+        const Vector<3> axis = random.direction().cast<float>();
+        const double z = random.between(-0.3, 0.3);
+        const double x = random.between(-0.3, 0.3);
+        bInA.q = compose(turned(axis, tilt), turned(unitY, turn));
+        bInA.p = Vector<3>(static_cast<float>(x), 0.99f, static_cast<float>(z));
         // A's face is the reference: B's truth is clipped by it.
         const std::vector<Point> truth = clipped(cornersOf(b, bInA, -1.0), cornersOf(a, {}, 1.0), Point::UnitY());
         Polygon truthPolygon;
