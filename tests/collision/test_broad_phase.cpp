@@ -1,4 +1,5 @@
 #include "../../collision/broad_phase.h"
+#include "../random_vectors.h"
 
 #include <gtest/gtest.h>
 
@@ -11,19 +12,6 @@ namespace talus {
 namespace {
 
 using Pair = std::pair<std::uint32_t, std::uint32_t>;
-
-float uniform(std::mt19937& random, float low, float high) {
-    return low + (high - low) * (static_cast<float>(random() >> 8) / 16777216.0f);
-}
-
-template <int D>
-Vector<D> randomVector(std::mt19937& random, float size) {
-    Vector<D> result = zeroVector<D>();
-    for (int i = 0; i < D; ++i) {
-        result[i] = uniform(random, -size, size);
-    }
-    return result;
-}
 
 template <int D>
 Bounds<D> cube(const Vector<D>& centre, float half) {

@@ -1,4 +1,5 @@
 #include "../../collision/tree.h"
+#include "../random_vectors.h"
 
 #include <gtest/gtest.h>
 
@@ -13,19 +14,6 @@ namespace talus {
 namespace {
 
 constexpr float largest = std::numeric_limits<float>::max();
-
-float uniform(std::mt19937& random, float low, float high) {
-    return low + (high - low) * (static_cast<float>(random() >> 8) / 16777216.0f);
-}
-
-template <int D>
-Vector<D> randomVector(std::mt19937& random, float size) {
-    Vector<D> result = zeroVector<D>();
-    for (int i = 0; i < D; ++i) {
-        result[i] = uniform(random, -size, size);
-    }
-    return result;
-}
 
 template <int D>
 Bounds<D> randomBounds(std::mt19937& random, float place, float size) {

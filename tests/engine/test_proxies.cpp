@@ -1,5 +1,6 @@
 // Bodies look at their bounds only when they may have left them: they must never be late.
 #include "../../engine/world.h"
+#include "../random_vectors.h"
 
 #include <gtest/gtest.h>
 
@@ -7,19 +8,6 @@
 
 namespace talus {
 namespace {
-
-float uniform(std::mt19937& random, float low, float high) {
-    return low + (high - low) * (static_cast<float>(random() >> 8) / 16777216.0f);
-}
-
-template <int D>
-Vector<D> randomVector(std::mt19937& random, float size) {
-    Vector<D> result = zeroVector<D>();
-    for (int i = 0; i < D; ++i) {
-        result[i] = uniform(random, -size, size);
-    }
-    return result;
-}
 
 void makeRandom(float& spin, std::mt19937& random, float size) {
     spin = uniform(random, -size, size);
