@@ -4,6 +4,7 @@
 #include "../../solver/graph.h"
 #include "../../solver/softness.h"
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
@@ -58,18 +59,24 @@ struct ContactStaging<3> {
     float massScale = 1.0f;
 };
 
-/// Every contact has two places of its own: A's centre at the origin and B's where the test says, both unturned.
-inline ContactGeometry<2> told(const ContactStaging<2>& staging, std::uint32_t id, std::vector<BodyPlace<2>>& places) {
+/// Every contact has two places of its own: A's centre at the origin and B's where the test says, both unturned. What both dimensions name alike.
+template <int D>
+ContactGeometry<D> toldCommon(const ContactStaging<D>& staging, std::uint32_t id, std::vector<BodyPlace<D>>& places) {
     places.resize(std::max<std::size_t>(places.size(), 2 * id + 2));
     places[2 * id + 1].centre = staging.centres;
-    ContactGeometry<2> geometry;
+    ContactGeometry<D> geometry;
     geometry.placeA = 2 * id;
     geometry.placeB = 2 * id + 1;
     geometry.normal = staging.normal;
     geometry.friction = staging.friction;
     geometry.dynamicFriction = staging.dynamicFriction;
-    geometry.rollingResistance = staging.rollingResistance;
     geometry.restitution = staging.restitution;
+    return geometry;
+}
+
+inline ContactGeometry<2> told(const ContactStaging<2>& staging, std::uint32_t id, std::vector<BodyPlace<2>>& places) {
+    ContactGeometry<2> geometry = toldCommon(staging, id, places);
+    geometry.rollingResistance = staging.rollingResistance;
     geometry.surfaceSpeed = staging.surfaceSpeed;
     geometry.radiusA = staging.radiusA;
     geometry.radiusB = staging.radiusB;
@@ -84,15 +91,7 @@ inline ContactGeometry<2> told(const ContactStaging<2>& staging, std::uint32_t i
 }
 
 inline ContactGeometry<3> told(const ContactStaging<3>& staging, std::uint32_t id, std::vector<BodyPlace<3>>& places) {
-    places.resize(std::max<std::size_t>(places.size(), 2 * id + 2));
-    places[2 * id + 1].centre = staging.centres;
-    ContactGeometry<3> geometry;
-    geometry.placeA = 2 * id;
-    geometry.placeB = 2 * id + 1;
-    geometry.normal = staging.normal;
-    geometry.friction = staging.friction;
-    geometry.dynamicFriction = staging.dynamicFriction;
-    geometry.restitution = staging.restitution;
+    ContactGeometry<3> geometry = toldCommon(staging, id, places);
     geometry.surfaceVelocity = staging.surfaceVelocity;
     for (int i = 0; i < 4 && staging.points[i].separation < absentInTests; ++i) {
         const Vector<3> apart = staging.normal * (0.5f * staging.points[i].separation);
