@@ -93,9 +93,8 @@ struct ContactImpulses<2> {
     float totalRolling = 0.0f;
     /// Separations when the step began, m.
     float separation[2] = {0.0f, 0.0f};
-    /// Normal velocity before the step's solve (negative: approaching), and the greatest normal impulse in the step.
+    /// Normal velocity before the step's solve (negative: approaching).
     float approach[2] = {0.0f, 0.0f};
-    float greatestNormal[2] = {0.0f, 0.0f};
 };
 
 /// Tangent impulses are told in the frame (tangent, normal x tangent); all act on B.
@@ -120,9 +119,8 @@ struct ContactImpulses<3> {
     float totalRolling[2] = {0.0f, 0.0f};
     /// Separations when the step began, m.
     float separation[4] = {0.0f, 0.0f, 0.0f, 0.0f};
-    /// Normal velocity before the step's solve (negative: approaching), and the greatest normal impulse in the step.
+    /// Normal velocity before the step's solve (negative: approaching).
     float approach[4] = {0.0f, 0.0f, 0.0f, 0.0f};
-    float greatestNormal[4] = {0.0f, 0.0f, 0.0f, 0.0f};
 };
 
 /// Takes away the friction of a contact, as when the model of friction changes.

@@ -39,7 +39,7 @@ void reportHit(WorldState<D>& state, const Contact<D>& contact) {
     const Body<D>& a = state.bodies[contact.edges[0].body];
     ContactHit<D> hit;
     for (int i = 0; i < contact.manifold.count; ++i) {
-        if (impulses.greatestNormal[i] > 0.0f && -impulses.approach[i] > hit.approachSpeed) {
+        if (impulses.totalNormal[i] > 0.0f && -impulses.approach[i] > hit.approachSpeed) {
             hit.approachSpeed = -impulses.approach[i];
             hit.point = toWorld(a.pose, contact.manifold.points[i].localA);
         }

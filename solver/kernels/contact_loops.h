@@ -22,15 +22,41 @@ bool prepareRows(const RowRange<D>& rows, const SolverBodies<D>& bodies, const S
     return rebounds;
 }
 
-template <int D, int W, Push push, SweepPass::Friction placement>
-void sweepRows(const RowRange<D>& rows, const SolverBodies<D>& bodies, const ContactPass& pass) {
+template <int D, int W, Push push, SweepPass::Friction placement, class Pass>
+void sweepRows(const RowRange<D>& rows, const SolverBodies<D>& bodies, const Pass& pass) {
     for (std::size_t i = rows.begin; i < rows.end; ++i) {
         solveContact<D, push, placement, W>(rowAt<D, W>(rows, i), bodies, pass);
     }
 }
 
+/// The passes of `UsualPass`.
+template <int D, int W>
+void solveUsualRows(const RowRange<D>& rows, const SolverBodies<D>& bodies, const SolverSettings& settings, const SweepPass& pass) {
+    using Friction = SweepPass::Friction;
+    const UsualPass<false> pushing = {.inverseSeconds = 1.0f / pass.h, .pushSpeed = settings.pushSpeed};
+    const UsualPass<true> relaxing = {.inverseSeconds = 1.0f / pass.h, .pushSpeed = settings.pushSpeed};
+    if (pass.bias) {
+        pass.friction == Friction::none ? sweepRows<D, W, Push::soft, Friction::none>(rows, bodies, pushing)
+                                        : sweepRows<D, W, Push::soft, Friction::after>(rows, bodies, pushing);
+    } else {
+        pass.friction == Friction::before ? sweepRows<D, W, Push::none, Friction::before>(rows, bodies, relaxing)
+                                          : sweepRows<D, W, Push::none, Friction::after>(rows, bodies, relaxing);
+    }
+}
+
+template <int D>
+bool isUsual(const SolverBodies<D>& bodies, const SolverSettings& settings, const SweepPass& pass) {
+    const bool relax = !pass.bias;
+    return settings.friction == FrictionVariant::law && settings.frictionModel == FrictionModel::patch && settings.warmStarting &&
+           !bodies.anyLocked && !pass.rigid && pass.moved == relax && pass.closesSubstep == relax;
+}
+
 template <int D, int W>
 void solveRows(const RowRange<D>& rows, const SolverBodies<D>& bodies, const SolverSettings& settings, const SweepPass& pass) {
+    if (isUsual(bodies, settings, pass)) {
+        solveUsualRows<D, W>(rows, bodies, settings, pass);
+        return;
+    }
     const ContactPass rowPass = {.inverseSeconds = 1.0f / pass.h,
                                  .pushSpeed = settings.pushSpeed,
                                  .moved = pass.moved,

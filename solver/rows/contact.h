@@ -7,8 +7,8 @@
 namespace talus {
 
 /// One sweep over W contacts.
-template <int D, Push push, SweepPass::Friction placement, int W>
-TALUS_INLINE void solveContact(const ContactRow<D, W>& contact, const SolverBodies<D>& bodies, const ContactPass& pass) {
+template <int D, Push push, SweepPass::Friction placement, int W, class Pass>
+TALUS_INLINE void solveContact(const ContactRow<D, W>& contact, const SolverBodies<D>& bodies, const Pass& pass) {
     using Scalar = LaneScalar<W>;
     using Placement = SweepPass::Friction;
     constexpr int N = maxManifoldPoints<D>;
@@ -25,7 +25,7 @@ TALUS_INLINE void solveContact(const ContactRow<D, W>& contact, const SolverBodi
     if (pass.moved) {
         updateSeparations(row, bodies.deltas.data());
     }
-    PairMotion<D, W> motion(row, bodies);
+    PairMotion<D, W, Pass::mayLock> motion(row, bodies);
     const Scalar pressedBefore = sumOf<N>(row.normalImpulse);
     if (placement == Placement::before && law) {
         solveFriction(row, friction, pass, motion, AllLanes());
@@ -62,7 +62,6 @@ TALUS_INLINE void solveContact(const ContactRow<D, W>& contact, const SolverBodi
         RowReport<D, W>& report = contact.report;
         TALUS_UNROLL for (int i = 0; i < N; ++i) {
             report.totalNormal[i] += row.normalImpulse[i];
-            report.greatestNormal[i] = maximum(report.greatestNormal[i], row.normalImpulse[i]);
         }
         sumFriction(friction, report, pass.model);
     }
@@ -77,7 +76,6 @@ inline ContactImpulses<D> impulsesOf(const RowSolve<D, W>& solve, const RowFrict
         impulses.totalNormal[i] = laneOf(report.totalNormal[i], lane);
         impulses.separation[i] = laneOf(solve.startSeparation[i], lane);
         impulses.approach[i] = laneOf(report.approach[i], lane);
-        impulses.greatestNormal[i] = laneOf(report.greatestNormal[i], lane);
     }
     readTangent(solve, friction, report, lane, impulses);
     return impulses;
@@ -90,7 +88,6 @@ inline void assignImpulses(const ContactRow<D, W>& contact, int lane, const Cont
         setLane(contact.report.totalNormal[i], lane, impulses.totalNormal[i]);
         setLane(contact.solve.startSeparation[i], lane, impulses.separation[i]);
         setLane(contact.report.approach[i], lane, impulses.approach[i]);
-        setLane(contact.report.greatestNormal[i], lane, impulses.greatestNormal[i]);
     }
     assignTangent(contact, lane, impulses);
 }

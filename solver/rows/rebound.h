@@ -40,14 +40,15 @@ TALUS_INLINE bool beginReport(const RowSolve<D, W>& row, RowReport<D, W>& report
     const Scalar zero(0.0f);
     TALUS_UNROLL for (int i = 0; i < maxManifoldPoints<D>; ++i) {
         report.totalNormal[i] = zero;
-        report.greatestNormal[i] = zero;
-        report.gain[i] = zero;
-        report.rebound[i] = zero;
     }
     clearTotals(report, settings.frictionModel);
     normalVelocities(row, motion, report.approach);
     const bool mayRebound = anyLane(report.restitution > zero);
     if (mayRebound) {
+        TALUS_UNROLL for (int i = 0; i < maxManifoldPoints<D>; ++i) {
+            report.gain[i] = zero;
+            report.rebound[i] = zero;
+        }
         foreseeImpacts(row, report, bodies, settings.seconds / static_cast<float>(settings.substeps));
     }
     return mayRebound;
@@ -69,7 +70,7 @@ TALUS_INLINE void restituteContact(const ContactRow<D, W>& contact, const Solver
 
     Scalar rebounds[N];
     TALUS_UNROLL for (int i = 0; i < N; ++i) {
-        const Scalar pressed = select(report.greatestNormal[i] > zero, report.restitution, zero);
+        const Scalar pressed = select(report.totalNormal[i] > zero, report.restitution, zero);
         rebounds[i] = select(report.approach[i] < Scalar(-threshold), pressed, zero);
     }
     const auto active = sumOf<N>(rebounds) > zero;
@@ -91,7 +92,7 @@ TALUS_INLINE void restituteContact(const ContactRow<D, W>& contact, const Solver
         const Scalar leaving = maximum(Scalar(-rebound), Scalar(std::numeric_limits<float>::min()));
         const Scalar risen = minimum(maximum(Scalar(row.separation[i] * Scalar(inverseSeconds) / leaving), zero), one);
         velocity[i] += select(rebounds[i] > zero, Scalar(rebound + report.gain[i] * (Scalar(0.5f) - risen)), zero);
-        mass[i] = select(active, select(report.greatestNormal[i] > zero, row.mass[i], zero), zero);
+        mass[i] = select(active, select(report.totalNormal[i] > zero, row.mass[i], zero), zero);
         inverseMass[i] = select(mass[i] > zero, Scalar(one / mass[i]), zero);
     }
     for (int sweep = 0; sweep < sweeps; ++sweep) {

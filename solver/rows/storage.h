@@ -52,8 +52,9 @@ struct ContactImpulse;
 template <int D, class Scalar>
 struct Motion;
 
-/// Both bodies of a row while it is solved: loaded once, changed by impulses in registers, stored once.
-template <int D, int W>
+/// Both bodies of a row while it is solved: loaded once, changed by impulses in registers, stored once. `mayLock`: whether bodies may have locked
+/// axes.
+template <int D, int W, bool mayLock = true>
 struct PairMotion;
 
 /// Copies the column `fromLane` of `from` over the column `toLane` of `to`.

@@ -101,7 +101,7 @@ TEST(Graph, LanesCarryEverythingWhenTheyMove) {
             ContactImpulses<2> impulses;
             impulses.normal[0] = static_cast<float>(i);
             impulses.totalRolling = static_cast<float>(2 * i);
-            impulses.greatestNormal[1] = static_cast<float>(3 * i);
+            impulses.approach[1] = static_cast<float>(3 * i);
             rows->setImpulses(i, impulses);
             rows->geometry(i).friction = static_cast<float>(i);
             order.push_back(100 + i);
@@ -120,7 +120,7 @@ TEST(Graph, LanesCarryEverythingWhenTheyMove) {
                 ASSERT_EQ(rows->ownerOf(i), order[i]);
                 ASSERT_EQ(rows->impulses(i).normal[0], mark);
                 ASSERT_EQ(rows->impulses(i).totalRolling, 2 * mark);
-                ASSERT_EQ(rows->impulses(i).greatestNormal[1], 3 * mark);
+                ASSERT_EQ(rows->impulses(i).approach[1], 3 * mark);
                 ASSERT_EQ(rows->geometry(i).friction, mark);
             }
         }

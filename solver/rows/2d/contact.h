@@ -124,8 +124,8 @@ TALUS_INLINE void updateSeparations(RowSolve<2, W>& row, const BodyDelta<2>* del
 }
 
 /// Rolling, then sliding friction within the bounds that the normal impulses allow.
-template <int W, class Where>
-TALUS_INLINE void solveFriction(const RowSolve<2, W>& row, RowFriction<2, W>& friction, const ContactPass&, PairMotion<2, W>& motion,
+template <int W, class Pass, bool mayLock, class Where>
+TALUS_INLINE void solveFriction(const RowSolve<2, W>& row, RowFriction<2, W>& friction, const Pass&, PairMotion<2, W, mayLock>& motion,
                                 const Where& where) {
     using Scalar = LaneScalar<W>;
     const Scalar pressing = sumOf<2>(row.normalImpulse);
@@ -158,8 +158,8 @@ TALUS_INLINE auto risesToBound(const RowSolve<2, W>& row, const RowFriction<2, W
 }
 
 /// The bounds have moved with the normals: what is beyond them now is given back, so that the law holds at the end of every substep.
-template <int W, class Scalar>
-TALUS_INLINE void holdFriction(const RowSolve<2, W>& row, RowFriction<2, W>& friction, const ContactPass&, ContactImpulse<2, Scalar>& impulse) {
+template <int W, class Pass, class Scalar>
+TALUS_INLINE void holdFriction(const RowSolve<2, W>& row, RowFriction<2, W>& friction, const Pass&, ContactImpulse<2, Scalar>& impulse) {
     const Scalar pressing = sumOf<2>(row.normalImpulse);
     const Scalar held = projectBall(friction.frictionImpulse, Scalar(friction.friction * pressing));
     const Scalar rolling = projectBall(friction.rollingImpulse, Scalar(friction.rollingResistance * pressing));
@@ -170,8 +170,9 @@ TALUS_INLINE void holdFriction(const RowSolve<2, W>& row, RowFriction<2, W>& fri
 }
 
 /// The wrong variant: each increment is clamped by `pressedNow`, the normal impulse added in this sweep.
-template <int W, class Scalar>
-TALUS_INLINE void solveIncrementFriction(const RowSolve<2, W>& row, RowFriction<2, W>& friction, const Scalar& pressedNow, PairMotion<2, W>& motion) {
+template <int W, class Scalar, bool mayLock>
+TALUS_INLINE void solveIncrementFriction(const RowSolve<2, W>& row, RowFriction<2, W>& friction, const Scalar& pressedNow,
+                                         PairMotion<2, W, mayLock>& motion) {
     const Scalar slip = slipVelocity(row, motion) + friction.surfaceSpeed;
     ContactImpulse<2, Scalar> impulse;
     impulse.along = projectBall(Scalar(-(friction.tangentMass * slip)), Scalar(friction.friction * maximum(pressedNow, Scalar(0.0f))));

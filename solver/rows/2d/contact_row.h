@@ -63,7 +63,6 @@ struct alignas(rowAlignment<W>) RowReport<2, W> {
     Scalar totalFriction{0.0f};
     Scalar totalRolling{0.0f};
     Scalar approach[2] = {Scalar(0.0f), Scalar(0.0f)};
-    Scalar greatestNormal[2] = {Scalar(0.0f), Scalar(0.0f)};
     /// What forces add to the normal velocity in a substep.
     Scalar gain[2] = {Scalar(0.0f), Scalar(0.0f)};
     /// Impulses of the rebound, N s.
@@ -90,8 +89,8 @@ TALUS_INLINE void applyToBodies(const RowSolve<2, W>& row, const ContactImpulse<
     b.w += row.inverseInertiaB * (row.xB * impulse.away + impulse.moment - row.zB * impulse.along + impulse.turning);
 }
 
-template <int W>
-struct PairMotion<2, W> {
+template <int W, bool mayLock>
+struct PairMotion<2, W, mayLock> {
     using Scalar = LaneScalar<W>;
     Motion<2, Scalar> a, b;
 
@@ -135,8 +134,8 @@ TALUS_INLINE ContactImpulse<2, Scalar> normalImpulseOf(const RowSolve<2, W>& row
     return impulse;
 }
 
-template <int W>
-TALUS_INLINE void normalVelocities(const RowSolve<2, W>& row, const PairMotion<2, W>& motion, LaneScalar<W> velocity[2]) {
+template <int W, bool mayLock>
+TALUS_INLINE void normalVelocities(const RowSolve<2, W>& row, const PairMotion<2, W, mayLock>& motion, LaneScalar<W> velocity[2]) {
     const auto& [a, b] = motion;
     const LaneScalar<W> middle = row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + (row.xB * b.w - row.xA * a.w);
     const LaneScalar<W> spin = b.w - a.w;
@@ -144,8 +143,8 @@ TALUS_INLINE void normalVelocities(const RowSolve<2, W>& row, const PairMotion<2
     velocity[1] = middle + row.x[1] * spin;
 }
 
-template <int W>
-TALUS_INLINE LaneScalar<W> slipVelocity(const RowSolve<2, W>& row, const PairMotion<2, W>& motion) {
+template <int W, bool mayLock>
+TALUS_INLINE LaneScalar<W> slipVelocity(const RowSolve<2, W>& row, const PairMotion<2, W, mayLock>& motion) {
     const auto& [a, b] = motion;
     return row.normalY * (b.x - a.x) - row.normalX * (b.y - a.y) + (row.zA * a.w - row.zB * b.w);
 }

@@ -165,7 +165,7 @@ TALUS_INLINE bool prepareContact(const ContactRow<3, W>& contact, const ContactI
     ContactImpulse<3, Scalar> given;
     if (settings.friction != FrictionVariant::clampedIncrement) {
         // Points may have gone and materials may have changed since the impulses were found.
-        holdFriction(row, friction, settings.friction, settings.frictionModel, given);
+        holdFrictionApart(row, friction, settings.friction, settings.frictionModel, given);
     }
     if (settings.warmStarting) {
         const ContactImpulse<3, Scalar> kept = frictionImpulseOf(row, friction, settings.frictionModel);
@@ -180,6 +180,13 @@ TALUS_INLINE bool prepareContact(const ContactRow<3, W>& contact, const ContactI
     return mayRebound;
 }
 
+/// q^-1 n - n in the frame.
+template <class Scalar>
+TALUS_INLINE Vector<3, Scalar> liftOf(const ContactFrame<Scalar>& frame, const Rotation<3, Scalar>& q) {
+    const Vector<3, Scalar> u = cross(q.v, frame.n) - frame.n * q.s;
+    return frame.inward(Vector<3, Scalar>(cross(q.v, u) * Scalar(2.0f)));
+}
+
 /// Separations after the bodies' motion in this step, exact in rotation: a rotation q lifts the arm r by r . (q^-1 n - n).
 template <int W>
 TALUS_INLINE void updateSeparations(RowSolve<3, W>& row, const BodyDelta<3>* deltas) {
@@ -187,12 +194,8 @@ TALUS_INLINE void updateSeparations(RowSolve<3, W>& row, const BodyDelta<3>* del
     const SpatialDelta<Scalar> a = loadDelta<Scalar>(deltas, row.bodyA);
     const SpatialDelta<Scalar> b = loadDelta<Scalar>(deltas, row.bodyB);
     const ContactFrame<Scalar> frame(row.normal, row.tangent);
-    const auto lift = [&](const Rotation<3, Scalar>& q) {
-        const Vector<3, Scalar> u = cross(q.v, row.normal) - row.normal * q.s;
-        return frame.inward(Vector<3, Scalar>(cross(q.v, u) * Scalar(2.0f)));
-    };
-    const Vector<3, Scalar> liftA = lift(a.q);
-    const Vector<3, Scalar> liftB = lift(b.q);
+    const Vector<3, Scalar> liftA = liftOf(frame, a.q);
+    const Vector<3, Scalar> liftB = liftOf(frame, b.q);
     const Scalar middle = dot(row.normal, Vector<3, Scalar>(b.p - a.p)) + (((liftB.x() * row.xB + liftB.y() * row.yB) + liftB.z() * row.coreB) -
                                                                            ((liftA.x() * row.xA + liftA.y() * row.yA) + liftA.z() * row.coreA));
     const Scalar slopeX = liftB.x() - liftA.x();

@@ -6,6 +6,8 @@
 
 #include "friction_response.h"
 
+#include <type_traits>
+
 namespace talus {
 
 template <int W>
@@ -106,9 +108,9 @@ TALUS_INLINE Vector<2, Scalar> allowed(const Vector<2, Scalar>& candidate, const
 
 /// Friction over the area. First the exact solution: if static friction can hold it, the contact sticks. Else one scalar step, projected on
 /// what dynamic friction allows: the exact solution scaled back would converge to a wrong direction.
-template <int W, class Where>
-TALUS_OUTLINE void solvePatch(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactPass& pass, const LaneScalar<W>& pressing,
-                              const Vector<3, LaneScalar<W>>& slip, ContactImpulse<3, LaneScalar<W>>& change, const Where& where) {
+template <int W, class Pass, class Where>
+TALUS_INLINE ContactImpulse<3, LaneScalar<W>> solvePatch(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Pass& pass,
+                                                         const LaneScalar<W>& pressing, const Vector<3, LaneScalar<W>>& slip, const Where& where) {
     using Scalar = LaneScalar<W>;
     const Pressure<Scalar> at = pressureOf(row, friction, pressing);
     const Scalar inverseLever = invertedOrZero(at.lever);
@@ -148,19 +150,22 @@ TALUS_OUTLINE void solvePatch(const RowSolve<3, W>& row, RowFriction<3, W>& fric
     TALUS_UNROLL for (int k = 0; k < 2; ++k) {
         solved.force[k] = selectWhere(where, solved.force[k], friction.force[k]);
     }
+    ContactImpulse<3, Scalar> change;
     change.linear.x() = solved.force.x() - friction.force[0];
     change.linear.y() = solved.force.y() - friction.force[1];
     change.moment.z() = twist - friction.twist;
     friction.force[0] = solved.force.x();
     friction.force[1] = solved.force.y();
     friction.twist = twist;
+    return change;
 }
 
 /// A disk at every point, one after the other; each sees through the response what those before it have changed.
-template <int W, class Where>
-TALUS_OUTLINE void solvePoints(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactPass& pass, Vector<3, LaneScalar<W>> slip,
-                               ContactImpulse<3, LaneScalar<W>>& change, const Where& where) {
+template <int W, class Pass, class Where>
+TALUS_OUTLINE ContactImpulse<3, LaneScalar<W>> solvePoints(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Pass& pass,
+                                                           Vector<3, LaneScalar<W>> slip, const Where& where) {
     using Scalar = LaneScalar<W>;
+    ContactImpulse<3, Scalar> change;
     const Scalar zero(0.0f);
     const Symmetric3<Scalar>& c = friction.response;
     TALUS_UNROLL for (int i = 0; i < 4; ++i) {
@@ -201,47 +206,64 @@ TALUS_OUTLINE void solvePoints(const RowSolve<3, W>& row, RowFriction<3, W>& fri
     const Scalar solved = selectWhere(where, clampSymmetric(Scalar(friction.twist - invertedOrZero(c.zz) * slip.z()), bound), friction.twist);
     change.moment.z() += solved - friction.twist;
     friction.twist = solved;
+    return change;
 }
 
-/// Rolling resistance: a disk about the two tangents.
+/// Rolling resistance: a disk about the two tangents. `turning`: of B against A about them. Returns the change of the moment on B.
 template <int W, class Where>
-TALUS_OUTLINE void solveRolling(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const LaneScalar<W>& pressing, PairMotion<3, W>& motion,
-                                const Where& where) {
+TALUS_OUTLINE Vector<2, LaneScalar<W>> solveRolling(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const LaneScalar<W>& pressing,
+                                                    const Vector<2, LaneScalar<W>>& turning, const Where& where) {
     using Scalar = LaneScalar<W>;
-    const Scalar zero(0.0f);
     const Scalar xx = row.inverseInertiaA.xx + row.inverseInertiaB.xx;
     const Scalar xy = row.inverseInertiaA.xy + row.inverseInertiaB.xy;
     const Scalar yy = row.inverseInertiaA.yy + row.inverseInertiaB.yy;
     const Scalar step = invertedOrZero(greaterEigenvalue(xx, yy, Scalar(xy * xy)));
-    const Vector<2, Scalar> candidate(friction.rolling[0] - step * (motion.wB.x() - motion.wA.x()),
-                                      friction.rolling[1] - step * (motion.wB.y() - motion.wA.y()));
-    Vector<2, Scalar> solved = projectBall(candidate, Scalar(friction.rollingResistance * pressing));
+    const Vector<2, Scalar> candidate(friction.rolling[0] - step * turning.x(), friction.rolling[1] - step * turning.y());
+    Vector<2, Scalar> change = projectBall(candidate, Scalar(friction.rollingResistance * pressing));
     TALUS_UNROLL for (int k = 0; k < 2; ++k) {
-        solved[k] = selectWhere(where, solved[k], friction.rolling[k]);
+        const Scalar solved = selectWhere(where, change[k], friction.rolling[k]);
+        change[k] = solved - friction.rolling[k];
+        friction.rolling[k] = solved;
     }
-    const Vector<3, Scalar> turning(solved.x() - friction.rolling[0], solved.y() - friction.rolling[1], zero);
-    friction.rolling[0] = solved.x();
-    friction.rolling[1] = solved.y();
-    motion.turn(row, turning, turning);
+    return change;
 }
 
-/// Rolling, then friction within the bounds that the normal impulses allow.
-template <int W, class Where>
-TALUS_OUTLINE void solveFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactPass& pass, PairMotion<3, W>& motion,
-                                 const Where& where) {
+/// Friction of the model of this pass; returns what it changes.
+template <int W, class Pass, class Where>
+TALUS_INLINE ContactImpulse<3, LaneScalar<W>> changeFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Pass& pass,
+                                                             const LaneScalar<W>& pressing, const Vector<3, LaneScalar<W>>& slip,
+                                                             const Where& where) {
+    return pass.model == FrictionModel::points ? solvePoints(row, friction, pass, slip, where)
+                                               : solvePatch(row, friction, pass, pressing, slip, where);
+}
+
+/// The same where it is not needed in every row, or in few passes.
+template <int W, class Pass, class Where>
+TALUS_OUTLINE ContactImpulse<3, LaneScalar<W>> changeFrictionApart(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Pass& pass,
+                                                                   const LaneScalar<W>& pressing, const Vector<3, LaneScalar<W>>& slip,
+                                                                   const Where& where) {
+    return changeFriction(row, friction, pass, pressing, slip, where);
+}
+
+/// Rolling, then friction within the bounds that the normal impulses allow. (Functions that are not inline never see the motion: whatever has had
+/// its address taken the compiler keeps in memory from its beginning on.)
+template <int W, class Pass, bool mayLock, class Where>
+TALUS_INLINE void solveFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Pass& pass, PairMotion<3, W, mayLock>& motion,
+                                const Where& where) {
     using Scalar = LaneScalar<W>;
     const Scalar pressing = sumOf<4>(row.normalImpulse);
     if (anyLane(friction.rollingResistance > Scalar(0.0f))) {
-        solveRolling(row, friction, pressing, motion, where);
+        const Vector<2, Scalar> change =
+            solveRolling(row, friction, pressing, Vector<2, Scalar>(motion.wB.x() - motion.wA.x(), motion.wB.y() - motion.wA.y()), where);
+        const Vector<3, Scalar> moment(change.x(), change.y(), Scalar(0.0f));
+        motion.turn(row, moment, moment);
     }
     const Vector<3, Scalar> slip = slipVelocity(row, friction, motion);
-    ContactImpulse<3, Scalar> change;
-    if (pass.model == FrictionModel::points) {
-        solvePoints(row, friction, pass, slip, change, where);
+    if constexpr (Pass::isUsual && std::is_same_v<Where, AllLanes>) {
+        motion.apply(row, friction, changeFriction(row, friction, pass, pressing, slip, where));
     } else {
-        solvePatch(row, friction, pass, pressing, slip, change, where);
+        motion.apply(row, friction, changeFrictionApart(row, friction, pass, pressing, slip, where));
     }
-    motion.apply(row, friction, change);
 }
 
 /// Where friction stood at its bound, and the normals press harder than before.
@@ -263,8 +285,8 @@ TALUS_INLINE auto risesToBound(const RowSolve<3, W>& row, const RowFriction<3, W
 
 /// The bounds have moved with the normals: what is beyond them now is given back, so that the law holds at the end of every substep.
 template <int W, class Scalar>
-TALUS_OUTLINE void holdFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, FrictionVariant variant, FrictionModel model,
-                                ContactImpulse<3, Scalar>& impulse) {
+TALUS_INLINE void holdFrictionInline(const RowSolve<3, W>& row, RowFriction<3, W>& friction, FrictionVariant variant, FrictionModel model,
+                                     ContactImpulse<3, Scalar>& impulse) {
     const Scalar pressing = sumOf<4>(row.normalImpulse);
     const Vector<2, Scalar> rolling =
         projectBall(Vector<2, Scalar>(friction.rolling[0], friction.rolling[1]), Scalar(friction.rollingResistance * pressing));
@@ -302,13 +324,24 @@ TALUS_OUTLINE void holdFriction(const RowSolve<3, W>& row, RowFriction<3, W>& fr
 }
 
 template <int W, class Scalar>
-TALUS_INLINE void holdFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactPass& pass, ContactImpulse<3, Scalar>& impulse) {
-    holdFriction(row, friction, pass.variant, pass.model, impulse);
+TALUS_OUTLINE void holdFrictionApart(const RowSolve<3, W>& row, RowFriction<3, W>& friction, FrictionVariant variant, FrictionModel model,
+                                     ContactImpulse<3, Scalar>& impulse) {
+    holdFrictionInline(row, friction, variant, model, impulse);
+}
+
+template <int W, class Pass, class Scalar>
+TALUS_INLINE void holdFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Pass& pass, ContactImpulse<3, Scalar>& impulse) {
+    if constexpr (Pass::isUsual) {
+        holdFrictionInline(row, friction, pass.variant, pass.model, impulse);
+    } else {
+        holdFrictionApart(row, friction, pass.variant, pass.model, impulse);
+    }
 }
 
 /// The wrong variant: each increment is clamped by `pressedNow`, the normal impulse added in this sweep.
-template <int W, class Scalar>
-TALUS_INLINE void solveIncrementFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Scalar& pressedNow, PairMotion<3, W>& motion) {
+template <int W, class Scalar, bool mayLock>
+TALUS_INLINE void solveIncrementFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Scalar& pressedNow,
+                                         PairMotion<3, W, mayLock>& motion) {
     const Vector<3, Scalar> slip = slipVelocity(row, friction, motion);
     const Scalar step = scalarStep(friction, pressureOf(row, friction, sumOf<4>(row.normalImpulse)));
     const Vector<2, Scalar> added =

@@ -84,7 +84,6 @@ struct alignas(rowAlignment<W>) RowReport<3, W> {
         {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}};
     Scalar totalRolling[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar approach[4] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
-    Scalar greatestNormal[4] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
     /// What forces add to the normal velocity in a substep.
     Scalar gain[4] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
     /// Impulses of the rebound, N s.
@@ -127,8 +126,8 @@ TALUS_INLINE Vector<3, Scalar> componentProduct(const Vector<3, Scalar>& a, cons
     return Vector<3, Scalar>(a.x() * b.x(), a.y() * b.y(), a.z() * b.z());
 }
 
-template <int W>
-struct PairMotion<3, W> {
+template <int W, bool mayLock>
+struct PairMotion<3, W, mayLock> {
     using Scalar = LaneScalar<W>;
     ContactFrame<Scalar> frame;
     Motion<3, Scalar> a, b;
@@ -151,7 +150,7 @@ struct PairMotion<3, W> {
           wA(frame.inward(a.w)),
           wB(frame.inward(b.w)),
           anyLocked(bodies.anyLocked) {
-        if (anyLocked) {
+        if (locks()) {
             freeA = loadFreeAxes<W>(bodies, row.bodyA);
             freeB = loadFreeAxes<W>(bodies, row.bodyB);
         }
@@ -199,9 +198,10 @@ struct PairMotion<3, W> {
     }
 
 private:
+    TALUS_INLINE bool locks() const { return mayLock && anyLocked; }
     TALUS_INLINE void push(const Vector<3, Scalar>& linear) {
         impulse += linear;
-        if (anyLocked) {
+        if (locks()) {
             const Vector<3, Scalar> mobility = freeA * a.inverseMass + freeB * b.inverseMass;
             v += frame.inward(componentProduct(frame.outward(linear), mobility));
         } else {
@@ -211,7 +211,7 @@ private:
     TALUS_INLINE PairMotion changed() const {
         PairMotion after = *this;
         Vector<3, Scalar> world = frame.outward(impulse);
-        if (anyLocked) {
+        if (locks()) {
             after.a.v -= componentProduct(world, freeA) * a.inverseMass;
             after.b.v += componentProduct(world, freeB) * b.inverseMass;
         } else {
@@ -242,8 +242,8 @@ TALUS_INLINE ContactImpulse<3, Scalar> normalImpulseOf(const RowSolve<3, W>& row
     return impulse;
 }
 
-template <int W>
-TALUS_INLINE void normalVelocities(const RowSolve<3, W>& row, const PairMotion<3, W>& motion, LaneScalar<W> velocity[4]) {
+template <int W, bool mayLock>
+TALUS_INLINE void normalVelocities(const RowSolve<3, W>& row, const PairMotion<3, W, mayLock>& motion, LaneScalar<W> velocity[4]) {
     using Scalar = LaneScalar<W>;
     const Vector<3, Scalar>& a = motion.wA;
     const Vector<3, Scalar>& b = motion.wB;
@@ -256,8 +256,9 @@ TALUS_INLINE void normalVelocities(const RowSolve<3, W>& row, const PairMotion<3
 }
 
 /// Slip at O along t1 and t2, and spin about n.
-template <int W>
-TALUS_INLINE Vector<3, LaneScalar<W>> slipVelocity(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const PairMotion<3, W>& motion) {
+template <int W, bool mayLock>
+TALUS_INLINE Vector<3, LaneScalar<W>> slipVelocity(const RowSolve<3, W>& row, const RowFriction<3, W>& friction,
+                                                   const PairMotion<3, W, mayLock>& motion) {
     using Scalar = LaneScalar<W>;
     const Vector<3, Scalar>& a = motion.wA;
     const Vector<3, Scalar>& b = motion.wB;
