@@ -72,7 +72,7 @@ void World<D>::draw(DebugDraw<D>& draw, const DrawOptions& options) const {
                 drawPiece(state->shapes.pieces[piece], body.pose, roleOf(body, shape), id, draw);
             }
             if (options.bounds && shape.hasProxy) {
-                drawBounds(state->broadPhase.fatBounds(shape.proxy), id, draw);
+                drawBounds(state->broadPhase.fatBounds(state->shapes.proxies[piece]), id, draw);
             }
         });
         if (options.centres && body.kind == BodyKind::dynamic) {

@@ -29,6 +29,8 @@ std::uint32_t allocateShape(WorldState<D>& state) {
     if (index >= state.shapes.records.size()) {
         state.shapes.records.resize(index + 1);
         state.shapes.pieces.resize(index + 1);
+        state.shapes.bounds.resize(index + 1);
+        state.shapes.proxies.resize(index + 1);
     }
     state.shapes[index] = Shape<D>{};
     return index;
@@ -108,7 +110,7 @@ void World<D>::destroy(ShapeId id) {
         Shape<D>& shape = state->shapes[piece];
         const std::uint32_t next = shape.nextPiece;
         if (shape.hasProxy) {
-            state->broadPhase.destroy(shape.proxy);
+            state->broadPhase.destroy(state->shapes.proxies[piece]);
             shape.hasProxy = false;
         }
         releaseShape(*state, piece);

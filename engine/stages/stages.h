@@ -28,7 +28,7 @@ void findPairs(WorldState<D>& state, float seconds);
 /// Poses to manifolds, for every contact whose bodies have moved enough since the last time.
 template <int D>
 void updateManifolds(WorldState<D>& state, StepContext& context);
-/// The same for one contact.
+/// The same for one contact, without asking whether it can be passed over.
 template <int D>
 void updateManifold(WorldState<D>& state, std::uint32_t contact, float seconds, ManifoldCounts& counts);
 /// Begins and ends: events, lanes, waking; forgets pairs that the broad phase has lost.

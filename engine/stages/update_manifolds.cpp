@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cmath>
 #include <functional>
+#include <span>
 
 namespace talus {
 namespace {
@@ -146,9 +147,11 @@ void setWatch(WorldState<D>& state, const Contact<D>& contact, float refreshable
         return;
     }
     ContactWatch& watch = state.contacts.watches[static_cast<std::size_t>(contact.awakeIndex)];
-    const float allowance = contact.wantsTouching == contact.touching ? allowanceOf(state, contact, refreshable) : 0.0f;
+    const bool settled = contact.wantsTouching == contact.touching;
+    const float allowance = settled ? allowanceOf(state, contact, refreshable) : 0.0f;
     const bool yielding = isMovable(state.bodies[watch.bodyA]) && isMovable(state.bodies[watch.bodyB]);
     watch.speedMatters = contact.manifold.count > 0 || !yielding;
+    watch.apart = allowance > 0.0f && contact.manifold.count == 0 && yielding;
     watch.expiry = allowance > 0.0f ? travelOf(state, watch) + static_cast<double>(allowance) : 0.0;
 }
 
@@ -178,23 +181,71 @@ void measureSpeeds(WorldState<D>& state) {
     }
 }
 
-/// The contacts that cannot be passed over, in the order of the list.
+template <int D>
+bool boundsMeet(const WorldState<D>& state, const ContactWatch& watch) {
+    return state.broadPhase.fatOverlap(state.shapes.proxies[watch.shapeA], state.shapes.proxies[watch.shapeB]);
+}
+
+/// The contacts that cannot be passed over, in the order of the list. Those whose bounds have parted are marked as lost, others not.
 template <int D>
 void collectVisits(WorldState<D>& state, float seconds) {
     const float slow = std::fmin(state.settings.hitThreshold, state.settings.speculativeDistance / seconds);
     const std::vector<BodyMotion>& motions = state.bodies.motions;
-    state.scratch.visited.clear();
-    for (std::size_t i = 0; i < state.contacts.watches.size(); ++i) {
-        const ContactWatch& watch = state.contacts.watches[i];
+    std::vector<Visit>& visits = state.scratch.visits;
+    visits.clear();
+    for (std::uint32_t i = 0; i < state.contacts.watches.size(); ++i) {
+        ContactWatch& watch = state.contacts.watches[i];
         const BodyMotion& a = motions[watch.bodyA];
         const BodyMotion& b = motions[watch.bodyB];
-        bool stands = a.travel + b.travel + 2.0 * state.frameTravel < watch.expiry;
-        if (stands && (a.boundsMoved | b.boundsMoved) != 0) {
-            stands = state.broadPhase.fatOverlap(watch.proxyA, watch.proxyB);
+        const bool stands = a.travel + b.travel + 2.0 * state.frameTravel < watch.expiry;
+        const bool wasLost = watch.lost;
+        if ((a.boundsMoved | b.boundsMoved) != 0 || wasLost) {
+            watch.lost = !boundsMeet(state, watch);
         }
-        if (!stands || (watch.speedMatters && !(a.speed + b.speed < slow))) {
-            state.scratch.visited.push_back(state.contacts.awake[i]);
+        if (watch.lost || wasLost) {
+            visits.push_back({i, Visit::Kind::full});
+        } else if (!stands || (watch.speedMatters && !(a.speed + b.speed < slow))) {
+            visits.push_back({i, watch.apart ? Visit::Kind::apart : Visit::Kind::full});
         }
+    }
+}
+
+/// Asks the oriented bounds of pairs known to be apart, eight at a time; those that still are wait for their bodies to close the gap.
+template <int D>
+void parted(WorldState<D>& state, std::span<Visit> visits) {
+    const float reach = state.settings.speculativeDistance;
+    EightPairs pairs;
+    Visit* asked[EightPairs::count];
+    int count = 0;
+    const auto ask = [&] {
+        float gaps[EightPairs::count];
+        state.gapKernels->gaps(state.shapes.bounds.data(), state.bodies.places.data(), pairs, gaps);
+        for (int i = 0; i < count; ++i) {
+            const float allowance = gaps[i] - reach;
+            if (allowance > 0.0f) {
+                ContactWatch& watch = state.contacts.watches[asked[i]->place];
+                watch.expiry = travelOf(state, watch) + static_cast<double>(allowance);
+                asked[i]->kind = Visit::Kind::done;
+            }
+        }
+        count = 0;
+    };
+    for (Visit& visit : visits) {
+        if (visit.kind != Visit::Kind::apart) {
+            continue;
+        }
+        const ContactWatch& watch = state.contacts.watches[visit.place];
+        pairs.bodyA[count] = watch.bodyA;
+        pairs.bodyB[count] = watch.bodyB;
+        pairs.pieceA[count] = watch.shapeA;
+        pairs.pieceB[count] = watch.shapeB;
+        asked[count] = &visit;
+        if (++count == EightPairs::count) {
+            ask();
+        }
+    }
+    if (count > 0) {
+        ask();
     }
 }
 
@@ -203,16 +254,9 @@ void collectVisits(WorldState<D>& state, float seconds) {
 template <int D>
 void updateManifold(WorldState<D>& state, std::uint32_t index, float seconds, ManifoldCounts& counts) {
     Contact<D>& contact = state.contacts[index];
-    const BodyMotion& motionA = state.bodies.motions[contact.edges[0].body];
-    const BodyMotion& motionB = state.bodies.motions[contact.edges[1].body];
-    if (contact.lostSteps > 0 || (motionA.boundsMoved | motionB.boundsMoved) != 0) {
-        if (state.broadPhase.fatOverlap(state.shapes[contact.shapeA].proxy, state.shapes[contact.shapeB].proxy)) {
-            contact.lostSteps = 0;
-        } else if (contact.lostSteps <= lostStepsAllowed) {
-            ++contact.lostSteps;
-        }
-        contact.doomed = contact.lostSteps > lostStepsAllowed;
-    }
+    const bool isLost = contact.awakeIndex >= 0 && state.contacts.watches[static_cast<std::size_t>(contact.awakeIndex)].lost;
+    contact.lostSteps = isLost ? static_cast<std::uint8_t>(contact.lostSteps + 1) : std::uint8_t{0};
+    contact.doomed = contact.lostSteps > lostStepsAllowed;
     if (contact.sensor || contact.doomed) {
         return;
     }
@@ -232,8 +276,8 @@ void updateManifold(WorldState<D>& state, std::uint32_t index, float seconds, Ma
     }
     const float bound = contact.touching ? touchEnd : touchBegin;
     contact.wantsTouching = leastSeparation(contact.manifold) <= bound * state.settings.slop;
-    const bool isFast = motionA.speed + motionB.speed >= state.settings.hitThreshold;
-    contact.mayHit = isFast && contact.reportsHits && contact.manifold.count > 0 && approachesFast(state, contact);
+    const float speed = state.bodies.motions[contact.edges[0].body].speed + state.bodies.motions[contact.edges[1].body].speed;
+    contact.mayHit = speed >= state.settings.hitThreshold && contact.reportsHits && contact.manifold.count > 0 && approachesFast(state, contact);
     setWatch(state, contact, refreshable);
 }
 
@@ -245,7 +289,17 @@ void updateManifolds(WorldState<D>& state, StepContext& context) {
     if (state.settings.worldAnchors) {
         state.contacts.frozen.resize(state.contacts.records.size());
     }
-    const std::vector<std::uint32_t>& visited = state.scratch.visited;
+    const auto ask = [&](int begin, int end) {
+        parted(state, std::span(state.scratch.visits).subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin)));
+    };
+    state.jobs.run(static_cast<int>(state.scratch.visits.size()), grain, std::ref(ask));
+    std::vector<std::uint32_t>& visited = state.scratch.visited;
+    visited.clear();
+    for (const Visit& visit : state.scratch.visits) {
+        if (visit.kind != Visit::Kind::done) {
+            visited.push_back(state.contacts.awake[visit.place]);
+        }
+    }
     std::atomic<int> computed = 0;
     std::atomic<int> refreshed = 0;
     const auto update = [&](int begin, int end) {

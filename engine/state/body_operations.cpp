@@ -74,8 +74,11 @@ void updateMass(WorldState<D>& state, std::uint32_t index) {
     updateInertia(state, index);
     updateCentre(state, index);
     body.extent = 0.0f;
-    forEachPiece(state, index,
-                 [&](std::uint32_t piece) { body.extent = std::fmax(body.extent, reachOf(state.shapes.pieces[piece], body.localCentre)); });
+    forEachPiece(state, index, [&](std::uint32_t piece) {
+        body.extent = std::fmax(body.extent, reachOf(state.shapes.pieces[piece], body.localCentre));
+        state.shapes.bounds[piece] = orientedBoundsOf(state.shapes.pieces[piece]);
+        state.shapes.bounds[piece].centre -= body.localCentre;
+    });
     forEachConstraint(state.contacts, body.firstContact, [&](std::uint32_t contact, std::uint32_t) {
         state.contacts.expire(contact);
         boundRefreshing(state, contact);
@@ -103,7 +106,7 @@ void createProxies(WorldState<D>& state, std::uint32_t index) {
     forEachPiece(state, index, [&](std::uint32_t piece) {
         Shape<D>& shape = state.shapes[piece];
         if (!shape.hasProxy) {
-            shape.proxy = state.broadPhase.create(boundsOf(state.shapes.pieces[piece], body.pose), proxyClass(body), piece,
+            state.shapes.proxies[piece] = state.broadPhase.create(boundsOf(state.shapes.pieces[piece], body.pose), proxyClass(body), piece,
                                                   isUnbounded(state.shapes.pieces[piece]));
             shape.hasProxy = true;
         }
@@ -116,7 +119,7 @@ void destroyProxies(WorldState<D>& state, std::uint32_t index) {
     forEachPiece(state, index, [&](std::uint32_t piece) {
         Shape<D>& shape = state.shapes[piece];
         if (shape.hasProxy) {
-            state.broadPhase.destroy(shape.proxy);
+            state.broadPhase.destroy(state.shapes.proxies[piece]);
             shape.hasProxy = false;
         }
     });
@@ -129,10 +132,10 @@ void updateProxies(WorldState<D>& state, std::uint32_t index, const Vector<D>& d
     forEachPiece(state, index, [&](std::uint32_t piece) {
         const Shape<D>& shape = state.shapes[piece];
         if (shape.hasProxy) {
-            if (state.broadPhase.move(shape.proxy, boundsOf(state.shapes.pieces[piece], body.pose), displacement)) {
+            if (state.broadPhase.move(state.shapes.proxies[piece], boundsOf(state.shapes.pieces[piece], body.pose), displacement)) {
                 markBoundsMoved(state, index);
             }
-            slack = std::fmin(slack, state.broadPhase.slackOf(shape.proxy));
+            slack = std::fmin(slack, state.broadPhase.slackOf(state.shapes.proxies[piece]));
         }
     });
     body.boundsSlack = slack;
@@ -161,7 +164,7 @@ void reachAhead(WorldState<D>& state, std::uint32_t index, const Vector<D>& ahea
         updateProxies(state, index, zeroVector<D>());
     }
     forEachPiece(state, index, [&](std::uint32_t piece) {
-        if (state.shapes[piece].hasProxy && state.broadPhase.reachAhead(state.shapes[piece].proxy, ahead)) {
+        if (state.shapes[piece].hasProxy && state.broadPhase.reachAhead(state.shapes.proxies[piece], ahead)) {
             markBoundsMoved(state, index);
             state.bodies[index].boundsSlack = 0.0f;
         }
@@ -172,7 +175,7 @@ template <int D>
 void touchProxies(WorldState<D>& state, std::uint32_t index) {
     forEachPiece(state, index, [&](std::uint32_t piece) {
         if (state.shapes[piece].hasProxy) {
-            state.broadPhase.touch(state.shapes[piece].proxy);
+            state.broadPhase.touch(state.shapes.proxies[piece]);
         }
     });
 }
@@ -207,6 +210,7 @@ void setEnabled(WorldState<D>& state, std::uint32_t index, bool enabled, EventBu
 template <int D>
 void releaseShape(WorldState<D>& state, std::uint32_t piece) {
     state.shapes.pieces[piece] = Piece<D>();
+    state.shapes.bounds[piece] = {};
     state.shapes.slots.free(piece);
 }
 

@@ -170,8 +170,9 @@ void visit(WorldState<D>& state, std::uint32_t index) {
     const Contact<D>& contact = state.contacts[index];
     state.contacts.visit(index, {.bodyA = contact.edges[0].body,
                                  .bodyB = contact.edges[1].body,
-                                 .proxyA = state.shapes[contact.shapeA].proxy,
-                                 .proxyB = state.shapes[contact.shapeB].proxy});
+                                 .shapeA = contact.shapeA,
+                                 .shapeB = contact.shapeB,
+                                 .lost = contact.lostSteps > 0});
 }
 
 template <int D>

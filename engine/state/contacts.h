@@ -103,14 +103,17 @@ struct FrozenContact {
 struct ContactWatch {
     std::uint32_t bodyA = 0;
     std::uint32_t bodyB = 0;
-    /// Proxies of the two pieces: a pair is given up some steps after their bounds have parted.
-    std::uint32_t proxyA = 0;
-    std::uint32_t proxyB = 0;
+    std::uint32_t shapeA = 0;
+    std::uint32_t shapeB = 0;
     /// While the travels of both bodies (`BodyMotion`) sum up to less than this, the manifold stands as it is: its anchors hold, nothing begins or
     /// ceases to touch, no point comes into reach.
     double expiry = 0.0;
     /// Fast bodies are looked at all the same: they may hit, or meet within the step what does not yield.
     bool speedMatters = true;
+    /// Known to be apart and of two that yield: before anything else their oriented bounds are asked.
+    bool apart = false;
+    /// The bounds of the pair have parted: it is given up if they do not meet again in some steps.
+    bool lost = false;
 };
 
 template <int D>

@@ -1,7 +1,7 @@
 // Shapes and their convex pieces, in one store. A shape of many pieces (a chain) is a head with followers.
 #pragma once
 
-#include "../../collision/piece.h"
+#include "../../collision/oriented_bounds.h"
 #include "../../foundation/slots.h"
 #include "../defs.h"
 #include "archive_pieces.h"
@@ -21,7 +21,6 @@ struct Shape {
     std::int32_t pieceNumber = 0;
     /// Heads only: next shape of the body.
     std::uint32_t nextShape = 0;
-    std::uint32_t proxy = 0;
     bool hasProxy = false;
     bool sensor = false;
     bool events = true;
@@ -37,6 +36,10 @@ struct Shapes {
     std::vector<Shape<D>> records = std::vector<Shape<D>>(1);
     /// The geometry of each record, apart: the narrow phase reads nothing else of a shape.
     std::vector<Piece<D>> pieces = std::vector<Piece<D>>(1);
+    /// Bounds of each, seen from the centre of mass of its body.
+    std::vector<OrientedBounds<D>> bounds = std::vector<OrientedBounds<D>>(1);
+    /// Of each in the broad phase, if it has one.
+    std::vector<std::uint32_t> proxies = std::vector<std::uint32_t>(1);
 
     Shape<D>& operator[](std::uint32_t index) { return records[index]; }
     const Shape<D>& operator[](std::uint32_t index) const { return records[index]; }
@@ -50,6 +53,8 @@ struct Shapes {
         slots.archive(io);
         io(records);
         archivePieces(io, pieces);
+        io(bounds);
+        io(proxies);
     }
 };
 

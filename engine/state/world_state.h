@@ -11,6 +11,7 @@
 #include "bodies.h"
 #include "contacts.h"
 #include "joints.h"
+#include "../kernels/gap_kernels.h"
 #include "limits.h"
 #include "shapes.h"
 
@@ -48,6 +49,19 @@ struct EventBuffers {
     }
 };
 
+/// Where in the list of awake contacts one is that cannot be passed over in this step.
+struct Visit {
+    std::uint32_t place = 0;
+    enum class Kind : std::uint32_t {
+        /// Its manifold is to be looked at.
+        full,
+        /// Known to be apart: the oriented bounds are asked first.
+        apart,
+        /// They have answered: nothing is to be done.
+        done
+    } kind = Kind::full;
+};
+
 template <int D>
 struct WorldState {
     WorldState(const WorldDef<D>& def);
@@ -63,6 +77,7 @@ struct WorldState {
     Joints<D> joints;
     BroadPhase<D> broadPhase;
     ConstraintGraph<D> graph;
+    const GapKernels<D>* gapKernels = &talus::gapKernels<D>(chooseIsa());
 
     std::uint64_t stepCount = 0;
     /// Shapes (heads, not pieces) and touching pairs of solid pieces.
@@ -88,7 +103,9 @@ struct WorldState {
 
     // Room that steps use again and again.
     struct Scratch {
-        /// Contacts that the narrow phase looked at in this step, those of them that may hit, and the sensors'.
+        /// Places in the list of awake contacts (`Visit`), and the contacts that the narrow phase looks at in this step; those of them that may hit,
+        /// and the sensors'.
+        std::vector<Visit> visits;
         std::vector<std::uint32_t> visited;
         std::vector<std::uint32_t> mayHit;
         std::vector<std::uint32_t> sensors;
