@@ -8,7 +8,7 @@ if(TALUS_AVX2 AND TALUS_COMPILER_KNOWS_AVX2 AND CMAKE_SYSTEM_PROCESSOR MATCHES "
     file(GLOB kernel_sources CONFIGURE_DEPENDS solver/kernels/wide_*.cpp)
     add_library(talus_avx2 OBJECT ${kernel_sources} collision/tree_kernels.cpp engine/kernels/gap_kernels.cpp foundation/trig.cpp)
     target_compile_options(talus_avx2 PRIVATE -mavx2)
-    target_compile_definitions(talus_avx2 PRIVATE talus=talus_avx2 Eigen=Eigen_avx2 TALUS_KERNEL_ISA=avx2)
+    target_compile_definitions(talus_avx2 PRIVATE talus=talus_avx2 Eigen=Eigen_avx2 TALUS_KERNEL_ISA=avx2 ${inline_eigen})
     target_link_libraries(talus_avx2 PRIVATE talus_build Eigen3::Eigen)
     target_compile_features(talus_avx2 PRIVATE cxx_std_20)
     set_target_properties(talus_avx2 PROPERTIES POSITION_INDEPENDENT_CODE ON)

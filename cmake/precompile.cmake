@@ -1,8 +1,6 @@
 # Half of the time of a build is spent reading Eigen and the JSON library again and again. Only for the project's own builds: a host
 # that embeds the library sees that every file includes what it needs.
 target_precompile_headers(talus PRIVATE <Eigen/Core> <algorithm> <functional> <string> <variant> <vector>)
-# They define a macro that Eigen reads.
-set_source_files_properties(${kernels} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
 if(TALUS_PROGRAM)
     target_precompile_headers(talus_scenes PRIVATE <Eigen/Core> <nlohmann/json.hpp>)
 endif()

@@ -2,28 +2,10 @@
 // lanes where it has not, plain arrays for compilers without the extension.
 #pragma once
 
+#include "inline.h"
+
 #include <cstdint>
 #include <utility>
-
-// Instrumented, the rows inlined and unrolled take the compiler ten minutes.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define TALUS_INSTRUMENTED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define TALUS_INSTRUMENTED 1
-#endif
-#endif
-
-// TALUS_OUTLINE marks what a kernel calls now and then and what would make the kernel too large to compile in reasonable time.
-#if defined(__GNUC__) && !defined(TALUS_INSTRUMENTED)
-#define TALUS_INLINE inline __attribute__((always_inline))
-#define TALUS_OUTLINE __attribute__((noinline))
-#define TALUS_UNROLL _Pragma("GCC unroll 16")
-#else
-#define TALUS_INLINE inline
-#define TALUS_OUTLINE
-#define TALUS_UNROLL
-#endif
 
 #if defined(__GNUC__) && !defined(TALUS_PLAIN_LANES)
 #define TALUS_VECTOR_LANES 1

@@ -2,6 +2,8 @@
 // algebra differs here, so that the layers above are written once.
 #pragma once
 
+#include "inline.h"
+
 #include <Eigen/Core>
 
 #include <cmath>
@@ -137,59 +139,59 @@ inline Vector<D> zeroVector() {
 
 /// a x b in the plane: the z component of the 3D cross product.
 template <class Scalar>
-inline Scalar cross(const Vector<2, Scalar>& a, const Vector<2, Scalar>& b) {
+TALUS_INLINE Scalar cross(const Vector<2, Scalar>& a, const Vector<2, Scalar>& b) {
     return a.x() * b.y() - a.y() * b.x();
 }
 
 /// w x r: the velocity that an angular velocity gives to an arm.
 template <class Scalar>
-inline Vector<2, Scalar> cross(const Scalar& w, const Vector<2, Scalar>& r) {
+TALUS_INLINE Vector<2, Scalar> cross(const Scalar& w, const Vector<2, Scalar>& r) {
     return Vector<2, Scalar>(-(w * r.y()), w * r.x());
 }
 
 template <class Scalar>
-inline Vector<3, Scalar> cross(const Vector<3, Scalar>& a, const Vector<3, Scalar>& b) {
+TALUS_INLINE Vector<3, Scalar> cross(const Vector<3, Scalar>& a, const Vector<3, Scalar>& b) {
     return Vector<3, Scalar>(a.y() * b.z() - a.z() * b.y(), a.z() * b.x() - a.x() * b.z(), a.x() * b.y() - a.y() * b.x());
 }
 
 /// Dot product with a fixed order of summation, so that every scalar type gives the same bits.
 template <class Scalar>
-inline Scalar dot(const Vector<2, Scalar>& a, const Vector<2, Scalar>& b) {
+TALUS_INLINE Scalar dot(const Vector<2, Scalar>& a, const Vector<2, Scalar>& b) {
     return a.x() * b.x() + a.y() * b.y();
 }
 
 template <class Scalar>
-inline Scalar dot(const Vector<3, Scalar>& a, const Vector<3, Scalar>& b) {
+TALUS_INLINE Scalar dot(const Vector<3, Scalar>& a, const Vector<3, Scalar>& b) {
     return (a.x() * b.x() + a.y() * b.y()) + a.z() * b.z();
 }
 
-inline float dot(float a, float b) {
+TALUS_INLINE float dot(float a, float b) {
     return a * b;
 }
 
 /// The direction a quarter turn clockwise from `a`; `cross(rightPerpendicular(n), n) == dot(n, n)`.
 template <class Scalar>
-inline Vector<2, Scalar> rightPerpendicular(const Vector<2, Scalar>& a) {
+TALUS_INLINE Vector<2, Scalar> rightPerpendicular(const Vector<2, Scalar>& a) {
     return Vector<2, Scalar>(a.y(), -a.x());
 }
 
 /// The direction a quarter turn counter-clockwise from `a`.
 template <class Scalar>
-inline Vector<2, Scalar> leftPerpendicular(const Vector<2, Scalar>& a) {
+TALUS_INLINE Vector<2, Scalar> leftPerpendicular(const Vector<2, Scalar>& a) {
     return Vector<2, Scalar>(-a.y(), a.x());
 }
 
 template <int N>
-inline float length(const Vector<N>& a) {
+TALUS_INLINE float length(const Vector<N>& a) {
     return std::sqrt(dot(a, a));
 }
 
-inline float length(float a) {
+TALUS_INLINE float length(float a) {
     return std::fabs(a);
 }
 
 /// A unit vector perpendicular to `a` (unit), in the plane of two coordinate axes.
-inline Vector<3> perpendicularTo(const Vector<3>& a) {
+TALUS_INLINE Vector<3> perpendicularTo(const Vector<3>& a) {
     // Either way the length is at least a half.
     const Vector<3> side = std::fabs(a.x()) > 0.5f ? Vector<3>(a.y(), -a.x(), 0.0f) : Vector<3>(0.0f, a.z(), -a.y());
     return side / length(side);
@@ -197,89 +199,89 @@ inline Vector<3> perpendicularTo(const Vector<3>& a) {
 
 /// What rounding cut off `sum` = a + b, exactly (Knuth's two-sum).
 template <int N>
-inline Vector<N> lostInSum(const Vector<N>& a, const Vector<N>& b, const Vector<N>& sum) {
+TALUS_INLINE Vector<N> lostInSum(const Vector<N>& a, const Vector<N>& b, const Vector<N>& sum) {
     const Vector<N> added = sum - a;
     return (a - (sum - added)) + (b - added);
 }
 
 /// Rotate a vector from the local frame to the outer frame.
 template <class Scalar>
-inline Vector<2, Scalar> rotate(const Rotation<2, Scalar>& q, const Vector<2, Scalar>& r) {
+TALUS_INLINE Vector<2, Scalar> rotate(const Rotation<2, Scalar>& q, const Vector<2, Scalar>& r) {
     return Vector<2, Scalar>(q.c * r.x() - q.s * r.y(), q.s * r.x() + q.c * r.y());
 }
 
 /// r + 2 v x (v x r + s r): 18 multiplications, no matrix.
 template <class Scalar>
-inline Vector<3, Scalar> rotate(const Rotation<3, Scalar>& q, const Vector<3, Scalar>& r) {
+TALUS_INLINE Vector<3, Scalar> rotate(const Rotation<3, Scalar>& q, const Vector<3, Scalar>& r) {
     const Vector<3, Scalar> u = cross(q.v, r) + r * q.s;
     return r + cross(q.v, u) * Scalar(2.0f);
 }
 
 /// Rotate a vector from the outer frame to the local frame.
 template <class Scalar>
-inline Vector<2, Scalar> inverseRotate(const Rotation<2, Scalar>& q, const Vector<2, Scalar>& r) {
+TALUS_INLINE Vector<2, Scalar> inverseRotate(const Rotation<2, Scalar>& q, const Vector<2, Scalar>& r) {
     return Vector<2, Scalar>(q.c * r.x() + q.s * r.y(), q.c * r.y() - q.s * r.x());
 }
 
 template <class Scalar>
-inline Vector<3, Scalar> inverseRotate(const Rotation<3, Scalar>& q, const Vector<3, Scalar>& r) {
+TALUS_INLINE Vector<3, Scalar> inverseRotate(const Rotation<3, Scalar>& q, const Vector<3, Scalar>& r) {
     const Vector<3, Scalar> u = cross(q.v, r) - r * q.s;
     return r + cross(q.v, u) * Scalar(2.0f);
 }
 
 /// a b: first b, then a.
 template <class Scalar>
-inline Rotation<2, Scalar> compose(const Rotation<2, Scalar>& a, const Rotation<2, Scalar>& b) {
+TALUS_INLINE Rotation<2, Scalar> compose(const Rotation<2, Scalar>& a, const Rotation<2, Scalar>& b) {
     return {a.c * b.c - a.s * b.s, a.s * b.c + a.c * b.s};
 }
 
 template <class Scalar>
-inline Rotation<3, Scalar> compose(const Rotation<3, Scalar>& a, const Rotation<3, Scalar>& b) {
+TALUS_INLINE Rotation<3, Scalar> compose(const Rotation<3, Scalar>& a, const Rotation<3, Scalar>& b) {
     return {cross(a.v, b.v) + b.v * a.s + a.v * b.s, a.s * b.s - dot(a.v, b.v)};
 }
 
 template <class Scalar>
-inline Rotation<2, Scalar> inverse(const Rotation<2, Scalar>& q) {
+TALUS_INLINE Rotation<2, Scalar> inverse(const Rotation<2, Scalar>& q) {
     return {q.c, -q.s};
 }
 
 template <class Scalar>
-inline Rotation<3, Scalar> inverse(const Rotation<3, Scalar>& q) {
+TALUS_INLINE Rotation<3, Scalar> inverse(const Rotation<3, Scalar>& q) {
     return {-q.v, q.s};
 }
 
 /// (c, s), or (x, y, z, s).
-inline Vector<2> coefficientsOf(const Rotation<2>& q) {
+TALUS_INLINE Vector<2> coefficientsOf(const Rotation<2>& q) {
     return Vector<2>(q.c, q.s);
 }
-inline Vector<4> coefficientsOf(const Rotation<3>& q) {
+TALUS_INLINE Vector<4> coefficientsOf(const Rotation<3>& q) {
     return Vector<4>(q.v.x(), q.v.y(), q.v.z(), q.s);
 }
 
 /// The numbers of an angular quantity.
-inline Vector<1> componentsOf(float w) {
+TALUS_INLINE Vector<1> componentsOf(float w) {
     return Vector<1>(w);
 }
-inline const Vector<3>& componentsOf(const Vector<3>& w) {
+TALUS_INLINE const Vector<3>& componentsOf(const Vector<3>& w) {
     return w;
 }
 
 /// How far a small rotation turns, rad; at least 2 for one beyond a quarter turn (2D) and close to 2 for a half turn (3D).
-inline float turnOf(const Rotation<2>& q) {
+TALUS_INLINE float turnOf(const Rotation<2>& q) {
     return q.c > 0.0f ? std::fabs(q.s) : 2.0f;
 }
 
-inline float turnOf(const Rotation<3>& q) {
+TALUS_INLINE float turnOf(const Rotation<3>& q) {
     return 2.0f * std::sqrt(dot(q.v, q.v));
 }
 
 /// Unit rotation nearest to `q`; the identity if `q` has no length.
-inline Rotation<2> normalised(const Rotation<2>& q) {
+TALUS_INLINE Rotation<2> normalised(const Rotation<2>& q) {
     const float n = std::sqrt(q.c * q.c + q.s * q.s);
     return n > 0.0f ? Rotation<2>{q.c / n, q.s / n} : Rotation<2>{};
 }
 
-inline Rotation<3> normalised(const Rotation<3>& q) {
+TALUS_INLINE Rotation<3> normalised(const Rotation<3>& q) {
     const float n = std::sqrt(dot(q.v, q.v) + q.s * q.s);
     return n > 0.0f ? Rotation<3>{q.v / n, q.s / n} : Rotation<3>{};
 }
@@ -293,25 +295,25 @@ struct Pose {
 
 /// World place of a point given in the pose's frame.
 template <int D>
-inline Position<D> toWorld(const Pose<D>& pose, const Vector<D>& local) {
+TALUS_INLINE Position<D> toWorld(const Pose<D>& pose, const Vector<D>& local) {
     return pose.p + rotate(pose.q, local);
 }
 
 /// Local place of a world point.
 template <int D>
-inline Vector<D> toLocal(const Pose<D>& pose, const Position<D>& world) {
+TALUS_INLINE Vector<D> toLocal(const Pose<D>& pose, const Position<D>& world) {
     return inverseRotate(pose.q, difference<D>(world, pose.p));
 }
 
 /// The pose of `b` seen from `a`.
 template <int D>
-inline Pose<D> relative(const Pose<D>& a, const Pose<D>& b) {
+TALUS_INLINE Pose<D> relative(const Pose<D>& a, const Pose<D>& b) {
     return {inverseRotate(a.q, difference<D>(b.p, a.p)), compose(inverse(a.q), b.q)};
 }
 
 /// Apply `inner` first, then `outer`.
 template <int D>
-inline Pose<D> compose(const Pose<D>& outer, const Pose<D>& inner) {
+TALUS_INLINE Pose<D> compose(const Pose<D>& outer, const Pose<D>& inner) {
     return {toWorld(outer, inner.p), compose(outer.q, inner.q)};
 }
 

@@ -33,16 +33,16 @@ void applyChanges(WorldState<D>& state, std::uint32_t index) {
         scratch.sensors.push_back(index);
         return;
     }
-    if (contact.impulsesChanged) {
-        state.graph.contacts(contact.slot.colour).setImpulses(contact.slot.index, contact.impulses);
-        contact.impulsesChanged = false;
+    if (contact.hasNewPoints) {
+        // Not by the narrow phase: another of its threads may be at the neighbours, and a store of one lane may touch the whole vector.
+        setImpulses(state, contact, carriedOver<D>(impulsesOf(state, contact), contact.sources, contact.manifold.count));
+        contact.hasNewPoints = false;
     }
     const bool active = contact.manifold.count > 0;
     if (active && contact.slot.isNull()) {
         enter(state, index);
     } else if (!active && !contact.slot.isNull()) {
         leaveGraph(state, index);
-        contact.impulses = {};
     }
     if (contact.mayHit) {
         scratch.mayHit.push_back(index);

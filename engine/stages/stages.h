@@ -3,7 +3,7 @@
 
 #include "../state/operations.h"
 
-#include <array>
+#include <cstdint>
 
 namespace talus {
 
@@ -49,7 +49,7 @@ void updateSensors(WorldState<D>& state);
 
 /// Impulses of a manifold whose point i was point source[i] of the old one, or is new (-1).
 template <int D>
-ContactImpulses<D> carriedOver(const ContactImpulses<D>& old, const std::array<int, maxManifoldPoints<D>>& source, int count);
+ContactImpulses<D> carriedOver(const ContactImpulses<D>& old, const std::int8_t (&source)[maxManifoldPoints<D>], int count);
 /// True if a point of the contact approaches faster than the hit threshold.
 template <int D>
 bool approachesFast(const WorldState<D>& state, const Contact<D>& contact);

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cmath>
 #include <functional>
+#include <new>
 #include <span>
 
 namespace talus {
@@ -79,15 +80,14 @@ void carryOver(WorldState<D>& state, Contact<D>& contact, const Manifold<D>& bef
     if (same) {
         return;
     }
-    std::uint64_t births[maxManifoldPoints<D>];
+    std::uint32_t births[maxManifoldPoints<D>];
     std::copy(std::begin(contact.births), std::end(contact.births), births);
     for (int i = 0; i < now.count; ++i) {
         const int old = source[static_cast<std::size_t>(i)];
-        contact.births[i] = old >= 0 ? births[old] : state.stepCount;
+        contact.births[i] = old >= 0 ? births[old] : static_cast<std::uint32_t>(state.stepCount);
+        contact.sources[i] = static_cast<std::int8_t>(old);
     }
-    // Not into the lane: another thread may be at its neighbours, and a store of one lane may touch the whole vector.
-    contact.impulses = carriedOver(impulsesOf(state, contact), source, now.count);
-    contact.impulsesChanged = !contact.slot.isNull();
+    contact.hasNewPoints = !contact.slot.isNull() || contact.kept != 0;
 }
 
 /// Up to which gap points are made: what the two may close in one step counts where one of them does not yield, so that a fast body
@@ -109,7 +109,9 @@ void compute(WorldState<D>& state, Contact<D>& contact, const Pose<D>& bInA, flo
     const Piece<D>& a = state.shapes.pieces[contact.shapeA];
     const Piece<D>& b = state.shapes.pieces[contact.shapeB];
     const Manifold<D> before = contact.manifold;
-    contact.manifold = collide(a, b, bInA, before, {reachOfPoints(state, contact, seconds), state.settings.slop});
+    // Made in its place: a copy of what has just been written in smaller pieces would wait until all of it is out of the store buffer.
+    ::new (static_cast<void*>(&contact.manifold))
+        Manifold<D>(collide(a, b, bInA, before, {reachOfPoints(state, contact, seconds), state.settings.slop}));
     contact.rotation = bInA.q;
     carryOver(state, contact, before, contact.manifold);
     for (int i = 0; i < contact.manifold.count; ++i) {
@@ -157,7 +159,7 @@ void setWatch(WorldState<D>& state, const Contact<D>& contact, float refreshable
 
 /// Has the processor fetch what the next contacts need: their records lie far apart, and waiting for memory was half of the stage.
 template <int D>
-TALUS_INLINE void announce(const WorldState<D>& state, const std::vector<std::uint32_t>& visited, int i, int end) {
+TALUS_INLINE void announce(WorldState<D>& state, const std::vector<std::uint32_t>& visited, int i, int end) {
     constexpr int recordsAhead = 8;
     constexpr int bodiesAhead = 4;
     if (i + recordsAhead < end) {
@@ -169,6 +171,9 @@ TALUS_INLINE void announce(const WorldState<D>& state, const std::vector<std::ui
         prefetch(state.shapes.pieces[contact.shapeB]);
         prefetch(state.bodies[contact.edges[0].body]);
         prefetch(state.bodies[contact.edges[1].body]);
+        if (!contact.slot.isNull()) {
+            prefetch(state.graph.contacts(contact.slot.colour).geometry(contact.slot.index));
+        }
     }
 }
 

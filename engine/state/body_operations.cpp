@@ -107,7 +107,7 @@ void createProxies(WorldState<D>& state, std::uint32_t index) {
         Shape<D>& shape = state.shapes[piece];
         if (!shape.hasProxy) {
             state.shapes.proxies[piece] = state.broadPhase.create(boundsOf(state.shapes.pieces[piece], body.pose), proxyClass(body), piece,
-                                                  isUnbounded(state.shapes.pieces[piece]));
+                                                                  isUnbounded(state.shapes.pieces[piece]));
             shape.hasProxy = true;
         }
     });

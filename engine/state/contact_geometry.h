@@ -4,6 +4,7 @@
 #include "operations.h"
 
 #include "../../collision/rounding.h"
+#include "../../foundation/lane_storage.h"
 
 namespace talus {
 
@@ -40,7 +41,7 @@ struct Anchors {
 };
 
 template <int D>
-Anchors<D> anchorsOf(const WorldState<D>& state, const Contact<D>& contact, int point) {
+TALUS_INLINE Anchors<D> anchorsOf(const WorldState<D>& state, const Contact<D>& contact, int point) {
     const Body<D>& a = state.bodies[contact.edges[0].body];
     const Body<D>& b = state.bodies[contact.edges[1].body];
     if (!state.settings.worldAnchors) {

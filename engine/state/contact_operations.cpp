@@ -182,6 +182,7 @@ void destroyContact(WorldState<D>& state, std::uint32_t index, EventBuffers<D>& 
     }
     leaveGraph(state, index);
     Contact<D>& contact = state.contacts[index];
+    forgetImpulses(state, contact);
     link(state, index, false);
     state.contacts.table.erase(pairKey(contact.shapeA, contact.shapeB));
     state.contacts.leaveBe(index);
@@ -206,7 +207,8 @@ void enterGraph(WorldState<D>& state, std::uint32_t index) {
     const std::uint32_t bodyB = contact.edges[1].body;
     contact.slot = state.graph.addContact(index, solverIndex(state, bodyA), isMovable(state.bodies[bodyA]), solverIndex(state, bodyB),
                                           isMovable(state.bodies[bodyB]));
-    state.graph.contacts(contact.slot.colour).setImpulses(contact.slot.index, contact.impulses);
+    state.graph.contacts(contact.slot.colour).setImpulses(contact.slot.index, state.contacts.kept[contact.kept]);
+    forgetImpulses(state, contact);
     writeGeometry(state, contact);
 }
 
@@ -234,9 +236,11 @@ void leaveGraph(WorldState<D>& state, std::uint32_t index) {
     if (contact.slot.isNull()) {
         return;
     }
-    contact.impulses = state.graph.contacts(contact.slot.colour).impulses(contact.slot.index);
-    for (int i = 0; i < contact.manifold.count; ++i) {
-        contact.manifold.points[i].separation = contact.impulses.separation[i];
+    if (contact.manifold.count > 0) {
+        keepImpulses(state, contact, state.graph.contacts(contact.slot.colour).impulses(contact.slot.index));
+        for (int i = 0; i < contact.manifold.count; ++i) {
+            contact.manifold.points[i].separation = state.contacts.kept[contact.kept].separation[i];
+        }
     }
     const std::uint32_t bodyA = contact.edges[0].body;
     const std::uint32_t bodyB = contact.edges[1].body;
@@ -250,14 +254,34 @@ void leaveGraph(WorldState<D>& state, std::uint32_t index) {
 }
 
 template <int D>
+void keepImpulses(WorldState<D>& state, Contact<D>& contact, const ContactImpulses<D>& impulses) {
+    Contacts<D>& contacts = state.contacts;
+    if (contact.kept == 0) {
+        contact.kept = contacts.keptSlots.allocate();
+        if (contact.kept >= contacts.kept.size()) {
+            contacts.kept.resize(contact.kept + 1);
+        }
+    }
+    contacts.kept[contact.kept] = impulses;
+}
+
+template <int D>
+void forgetImpulses(WorldState<D>& state, Contact<D>& contact) {
+    if (contact.kept != 0) {
+        state.contacts.keptSlots.free(contact.kept);
+        contact.kept = 0;
+    }
+}
+
+template <int D>
 ContactImpulses<D> impulsesOf(const WorldState<D>& state, const Contact<D>& contact) {
-    return contact.slot.isNull() ? contact.impulses : state.graph.contacts(contact.slot.colour).impulses(contact.slot.index);
+    return contact.slot.isNull() ? state.contacts.kept[contact.kept] : state.graph.contacts(contact.slot.colour).impulses(contact.slot.index);
 }
 
 template <int D>
 void setImpulses(WorldState<D>& state, Contact<D>& contact, const ContactImpulses<D>& impulses) {
     if (contact.slot.isNull()) {
-        contact.impulses = impulses;
+        keepImpulses(state, contact, impulses);
     } else {
         state.graph.contacts(contact.slot.colour).setImpulses(contact.slot.index, impulses);
     }
@@ -297,6 +321,10 @@ template bool mayMeet<2>(const WorldState<2>&, std::uint32_t, std::uint32_t);
 template bool mayMeet<3>(const WorldState<3>&, std::uint32_t, std::uint32_t);
 template void mixMaterials<2>(WorldState<2>&, std::uint32_t);
 template void mixMaterials<3>(WorldState<3>&, std::uint32_t);
+template void keepImpulses<2>(WorldState<2>&, Contact<2>&, const ContactImpulses<2>&);
+template void keepImpulses<3>(WorldState<3>&, Contact<3>&, const ContactImpulses<3>&);
+template void forgetImpulses<2>(WorldState<2>&, Contact<2>&);
+template void forgetImpulses<3>(WorldState<3>&, Contact<3>&);
 template void createContact<2>(WorldState<2>&, std::uint32_t, std::uint32_t);
 template void createContact<3>(WorldState<3>&, std::uint32_t, std::uint32_t);
 template void visit<2>(WorldState<2>&, std::uint32_t);

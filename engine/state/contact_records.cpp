@@ -33,7 +33,7 @@ ContactRecord<D> recordOf(const WorldState<D>& state, std::uint32_t index) {
         point.localA = from.localA;
         point.localB = from.localB;
         point.key = from.key;
-        point.age = static_cast<std::uint32_t>(state.stepCount - contact.births[i]);
+        point.age = static_cast<std::uint32_t>(state.stepCount) - contact.births[i];
         point.separation = contact.slot.isNull() ? from.separation : impulses.separation[i];
         point.normalImpulse = impulses.totalNormal[i];
     }

@@ -52,8 +52,9 @@ struct Contact {
     bool wantsTouching = false;
     /// Approaches fast enough to be reported as a hit if it presses.
     bool mayHit = false;
-    /// `impulses` holds what is to go into the lane.
-    bool impulsesChanged = false;
+    /// Other points than before: `sources` tells which was which, and `applyTouchChanges` carries their impulses over.
+    bool hasNewPoints = false;
+    std::int8_t sources[maxManifoldPoints<D>] = {};
     /// To be forgotten by `applyTouchChanges`.
     bool doomed = false;
     /// Steps in which the fat bounds no longer overlapped.
@@ -68,15 +69,15 @@ struct Contact {
     RefreshBounds refreshBounds = {};
     /// Separations at that time.
     float separations[maxManifoldPoints<D>] = {};
-    /// Step in which each point was born.
-    std::uint64_t births[maxManifoldPoints<D>] = {};
+    /// Step in which each point was born (the low half of its number).
+    std::uint32_t births[maxManifoldPoints<D>] = {};
     float friction = 0.0f;
     float dynamicFriction = 0.0f;
     float restitution = 0.0f;
     float rollingResistance = 0.0f;
     float spinResistance = 0.0f;
-    /// Impulses while the contact has no slot.
-    ContactImpulses<D> impulses = {};
+    /// Place of its impulses in `Contacts::kept` while it has no slot; 0: it has none.
+    std::uint32_t kept = 0;
 };
 
 /// True of a contact that the solver deals with: it has points and is not a sensor's.
@@ -120,6 +121,9 @@ template <int D>
 struct Contacts {
     Slots slots;
     std::vector<Contact<D>> records = std::vector<Contact<D>>(1);
+    /// Impulses of contacts that sleep.
+    Slots keptSlots;
+    std::vector<ContactImpulses<D>> kept = std::vector<ContactImpulses<D>>(1);
     /// By contact, as many as have been needed.
     std::vector<FrozenContact<D>> frozen;
     /// From the pair of pieces (lower << 32 | higher) to the contact.
@@ -167,6 +171,8 @@ struct Contacts {
     void archive(Archive& io) {
         slots.archive(io);
         io(records);
+        keptSlots.archive(io);
+        io(kept);
         io(frozen);
         table.archive(io);
         io(awake);

@@ -75,7 +75,8 @@ std::string faultOfBounds(const WorldState<D>& state, std::uint32_t index) {
     std::string fault;
     forEachPiece(state, index, [&](std::uint32_t piece) {
         const Shape<D>& shape = state.shapes[piece];
-        if (shape.hasProxy && !contains(state.broadPhase.fatBounds(state.shapes.proxies[piece]), boundsOf(state.shapes.pieces[piece], state.bodies[index].pose))) {
+        if (shape.hasProxy &&
+            !contains(state.broadPhase.fatBounds(state.shapes.proxies[piece]), boundsOf(state.shapes.pieces[piece], state.bodies[index].pose))) {
             fault = at("a piece has left its bounds", piece);
         }
     });

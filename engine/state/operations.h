@@ -119,6 +119,11 @@ void freeze(WorldState<D>& state, const Contact<D>& contact);
 /// Has all contacts looked at in the next step.
 template <int D>
 void expireContacts(WorldState<D>& state);
+/// Impulses of a contact that has no place with the solver.
+template <int D>
+void keepImpulses(WorldState<D>& state, Contact<D>& contact, const ContactImpulses<D>& impulses);
+template <int D>
+void forgetImpulses(WorldState<D>& state, Contact<D>& contact);
 template <int D>
 ContactImpulses<D> impulsesOf(const WorldState<D>& state, const Contact<D>& contact);
 template <int D>

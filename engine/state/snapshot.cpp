@@ -109,11 +109,14 @@ void archiveSettings(Archive& io, Settings& settings) {
 }
 
 /// Constraints in the order of their places, so that the rows can be laid again as they were.
+template <int D>
 struct GraphOrder {
     std::vector<std::uint32_t> contacts;
     std::vector<std::uint32_t> joints;
     std::vector<std::int32_t> contactColours;
     std::vector<std::int32_t> jointColours;
+    /// Of `contacts`.
+    std::vector<ContactImpulses<D>> impulses;
 
     template <class Archive>
     void archive(Archive& io) {
@@ -121,20 +124,21 @@ struct GraphOrder {
         io(joints);
         io(contactColours);
         io(jointColours);
+        io(impulses);
     }
 };
 
 /// Notes the order of the graph and copies impulses and rows back to their owners.
 template <int D>
-GraphOrder drainGraph(WorldState<D>& state) {
-    GraphOrder order;
+GraphOrder<D> drainGraph(WorldState<D>& state) {
+    GraphOrder<D> order;
     for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {
         const ContactRows<D>& rows = state.graph.contacts(colour);
         for (std::uint32_t lane = 0; lane < rows.size(); ++lane) {
             const std::uint32_t owner = rows.ownerOf(lane);
             order.contacts.push_back(owner);
             order.contactColours.push_back(colour);
-            state.contacts[owner].impulses = rows.impulses(lane);
+            order.impulses.push_back(rows.impulses(lane));
         }
         for (const JointRow<D>& row : state.graph.joints(colour)) {
             order.joints.push_back(row.owner);
@@ -146,7 +150,7 @@ GraphOrder drainGraph(WorldState<D>& state) {
 }
 
 template <int D>
-void fillGraph(WorldState<D>& state, const GraphOrder& order, int lanes) {
+void fillGraph(WorldState<D>& state, const GraphOrder<D>& order, int lanes) {
     state.graph.clear(lanes);
     state.graph.reserveBodies(state.bodies.records.size());
     const auto movable = [&](std::uint32_t body) { return isMovable(state.bodies[body]); };
@@ -156,7 +160,7 @@ void fillGraph(WorldState<D>& state, const GraphOrder& order, int lanes) {
         const std::uint32_t b = contact.edges[1].body;
         const int colour = order.contactColours[i];
         contact.slot = {colour, state.graph.contacts(colour).size()};
-        state.graph.appendContact(colour, order.contacts[i], solverIndex(state, a), movable(a), solverIndex(state, b), movable(b), contact.impulses);
+        state.graph.appendContact(colour, order.contacts[i], solverIndex(state, a), movable(a), solverIndex(state, b), movable(b), order.impulses[i]);
         writeGeometry(state, contact);
     }
     for (std::size_t i = 0; i < order.joints.size(); ++i) {
@@ -168,7 +172,7 @@ void fillGraph(WorldState<D>& state, const GraphOrder& order, int lanes) {
 }
 
 template <class Archive, int D>
-void archiveState(Archive& io, WorldState<D>& state, GraphOrder& order) {
+void archiveState(Archive& io, WorldState<D>& state, GraphOrder<D>& order) {
     io(state.gravity);
     archiveSettings(io, state.settings);
     state.bodies.archive(io);
@@ -194,7 +198,7 @@ void archiveState(Archive& io, WorldState<D>& state, GraphOrder& order) {
 
 template <int D>
 std::vector<std::byte> takeSnapshot(WorldState<D>& state) {
-    GraphOrder order = drainGraph(state);
+    GraphOrder<D> order = drainGraph(state);
     Writer writer;
     writer(magic);
     writer(layoutMark<D>());
@@ -222,7 +226,7 @@ void restoreSnapshot(WorldState<D>& state, std::span<const std::byte> bytes) {
         refuse("restore.snapshot", size, "must be whole and unchanged (checksum)");
     }
     Reader reader(bytes.subspan(2 * sizeof(std::uint64_t)));
-    GraphOrder order;
+    GraphOrder<D> order;
     archiveState(reader, state, order);
     fillGraph(state, order, state.settings.lanes);
     state.quarantined.clear();
@@ -233,7 +237,7 @@ void restoreSnapshot(WorldState<D>& state, std::span<const std::byte> bytes) {
 
 template <int D>
 void rebuildGraph(WorldState<D>& state, int lanes) {
-    const GraphOrder order = drainGraph(state);
+    const GraphOrder<D> order = drainGraph(state);
     fillGraph(state, order, lanes);
 }
 

@@ -4,11 +4,11 @@
 namespace talus {
 
 template <>
-ContactImpulses<2> carriedOver<2>(const ContactImpulses<2>& old, const std::array<int, 2>& source, int count) {
+ContactImpulses<2> carriedOver<2>(const ContactImpulses<2>& old, const std::int8_t (&source)[2], int count) {
     ContactImpulses<2> now;
     bool anyKept = false;
     for (int i = 0; i < count; ++i) {
-        const int from = source[static_cast<std::size_t>(i)];
+        const int from = source[i];
         if (from >= 0) {
             now.normal[i] = old.normal[from];
             anyKept = true;

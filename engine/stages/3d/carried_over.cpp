@@ -4,11 +4,11 @@
 namespace talus {
 
 template <>
-ContactImpulses<3> carriedOver<3>(const ContactImpulses<3>& old, const std::array<int, 4>& source, int count) {
+ContactImpulses<3> carriedOver<3>(const ContactImpulses<3>& old, const std::int8_t (&source)[4], int count) {
     ContactImpulses<3> now;
     bool anyKept = false;
     for (int i = 0; i < count; ++i) {
-        const int from = source[static_cast<std::size_t>(i)];
+        const int from = source[i];
         if (from >= 0) {
             now.normal[i] = old.normal[from];
             for (int k = 0; k < 2; ++k) {
