@@ -77,7 +77,11 @@ void Tree<D>::update(std::span<const Bounds<D>> bounds) {
     constexpr std::size_t alwaysFew = 16;
     constexpr std::size_t share = 4;
     const bool areMany = stale.size() > alwaysFew && stale.size() * share > items;
-    if (areMany || (!stale.empty() && changes + stale.size() > items + alwaysFew)) {
+    const bool isWorn = changes + stale.size() > mostChanges * items + alwaysFew;
+    if (areMany && !isWorn && !isAnyToPlace()) {
+        fitAll(bounds);
+        changes += stale.size();
+    } else if (areMany || (!stale.empty() && isWorn)) {
         build(bounds);
     } else {
         for (const std::uint32_t item : stale) {
@@ -91,6 +95,31 @@ void Tree<D>::update(std::span<const Bounds<D>> bounds) {
         changes += stale.size();
     }
     stale.clear();
+}
+
+/// True if an item has come or gone since the last update.
+template <int D>
+bool Tree<D>::isAnyToPlace() const {
+    return std::any_of(stale.begin(), stale.end(), [&](std::uint32_t item) { return places[item] < 0; });
+}
+
+/// Gives every node its bounds anew and leaves who is whose child as it is.
+template <int D>
+void Tree<D>::fitAll(std::span<const Bounds<D>> bounds) {
+    for (const std::uint32_t item : stale) {
+        isListed[item] = 0;
+    }
+    for (int level = 0; level < height(); ++level) {
+        for (std::int32_t index = 0; index < static_cast<std::int32_t>(nodes.size()); ++index) {
+            if (at(index).level != level) {
+                continue;
+            }
+            for (int slot = 0; slot < at(index).count; ++slot) {
+                const std::int32_t child = at(index).child[slot];
+                setBounds(index, slot, level == 0 ? bounds[static_cast<std::uint32_t>(child)] : boundsAround(child));
+            }
+        }
+    }
 }
 
 template <int D>

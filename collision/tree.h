@@ -12,8 +12,9 @@ namespace talus {
 
 /// Which items' bounds meet a box, a ray or each other. Items are the caller's numbers, small since arrays are as long as the greatest;
 /// their bounds, which must be finite, lie in an array of the caller's, by item. Changes are only noted, and `update` carries them
-/// out: one by one if they are few (then it is an R-tree), else by building all anew in the order of a space-filling curve. All levels are full or
-/// the tree was changed since, and all leaves are equally deep, at most `mostLevels`, whatever the order of insertion.
+/// out: one by one if they are few (then it is an R-tree), else by fitting all nodes, and now and then by building all anew in the order of a
+/// space-filling curve. All levels are full or the tree was changed since, and all leaves are equally deep, at most `mostLevels`, whatever the order
+/// of insertion.
 template <int D>
 class Tree {
 public:
@@ -71,6 +72,9 @@ private:
     // Of `places`, beside node * width + slot.
     static constexpr std::int32_t absent = -1;
     static constexpr std::int32_t waiting = -2;
+    // How often items may have changed, on the average, before all is built anew. What moves together stays together: a tree that is fitted again
+    // is as good for a while, and costs a sixth.
+    static constexpr std::size_t mostChanges = 4;
 
     /// An item or a node on its way to a parent, and where the curve meets it.
     struct Leaf {
@@ -89,6 +93,8 @@ private:
     void order();
 
     // tree.cpp
+    bool isAnyToPlace() const;
+    void fitAll(std::span<const Bounds<D>> bounds);
     std::int32_t makeNode(int level);
     void append(std::int32_t node, std::int32_t child, const Bounds<D>& bounds);
     void setBounds(std::int32_t node, int slot, const Bounds<D>& bounds);

@@ -5,9 +5,15 @@
 namespace talus {
 namespace {
 
+/// What times zero is not zero is not finite.
+template <int N>
+float nothingOf(const Vector<N>& a) {
+    return a.cwiseProduct(Vector<N>::Zero()).sum();
+}
+
 template <int D>
 bool isSound(const BodyVelocity<D>& velocity, const BodyDelta<D>& delta, const Position<D>& centre) {
-    bool sound = isFinite(velocity.v) && isFinite(velocity.w) && isFinite(delta.p) && isFinite(delta.q);
+    bool sound = nothingOf(velocity.v) + nothingOf(componentsOf(velocity.w)) + (nothingOf(delta.p) + nothingOf(coefficientsOf(delta.q))) == 0.0f;
     for (int i = 0; i < D; ++i) {
         sound = sound && centre[i] >= -worldBound && centre[i] <= worldBound;
     }
@@ -39,21 +45,19 @@ float sineOfHalf(const Rotation<3>& q) {
 }
 
 /// The motion that most bodies share, or none: travels are counted against it, so that a heap which falls as a whole, or rides on a lift,
-/// counts as resting. Any frame gives valid bounds; that with the lesser sum is taken.
+/// counts as resting. Any frame gives valid bounds; the mean is taken where it explains most of what moves.
 template <int D>
 Vector<D> commonMotion(const WorldState<D>& state) {
     Vector<D> sum = zeroVector<D>();
-    float own = 0.0f;
+    float squares = 0.0f;
     for (const std::uint32_t index : state.bodies.moving) {
-        sum += state.bodies.deltas[index].p;
-        own += length(state.bodies.deltas[index].p);
+        const Vector<D>& motion = state.bodies.deltas[index].p;
+        sum += motion;
+        squares += dot(motion, motion);
     }
     const Vector<D> mean = sum / static_cast<float>(state.bodies.moving.size());
-    float against = 0.0f;
-    for (const std::uint32_t index : state.bodies.moving) {
-        against += length(Vector<D>(state.bodies.deltas[index].p - mean));
-    }
-    return against < own ? mean : zeroVector<D>();
+    constexpr float most = 0.5f;
+    return dot(mean, sum) > most * squares ? mean : zeroVector<D>();
 }
 
 /// Adds up the way of a body, bounded from above for all of its points and those within the reach of contacts.

@@ -24,7 +24,16 @@ float normalVelocity(const WorldState<D>& state, const Contact<D>& contact, cons
 
 template <int D>
 bool approachesFast(const WorldState<D>& state, const Contact<D>& contact) {
-    const Vector<D> normal = rotate(state.bodies[contact.edges[0].body].pose.q, contact.manifold.normal);
+    const std::uint32_t a = contact.edges[0].body;
+    const std::uint32_t b = contact.edges[1].body;
+    const BodyVelocity<D>& velocityA = state.bodies.velocities[a];
+    const BodyVelocity<D>& velocityB = state.bodies.velocities[b];
+    const Vector<D> normal = rotate(state.bodies[a].pose.q, contact.manifold.normal);
+    // What bodies that flow along beside each other do: no point of theirs can be so fast.
+    const float turning = length(velocityA.w) * state.bodies[a].extent + length(velocityB.w) * state.bodies[b].extent;
+    if (dot(normal, Vector<D>(velocityB.v - velocityA.v)) - turning > -state.settings.hitThreshold) {
+        return false;
+    }
     for (int i = 0; i < contact.manifold.count; ++i) {
         if (normalVelocity(state, contact, normal, i) < -state.settings.hitThreshold) {
             return true;

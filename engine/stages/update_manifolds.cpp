@@ -35,10 +35,16 @@ float leastSeparation(const Manifold<D>& manifold) {
 template <int D>
 float refreshAllowance(const Contact<D>& contact, const RefreshBounds& bounds, const Pose<D>& bInA) {
     const Manifold<D>& manifold = contact.manifold;
+    if (!(bounds.drift > 0.0f)) {
+        return -1.0f;
+    }
     const float turn = turnOf(compose(inverse(contact.rotation), bInA.q));
     float allowance = bounds.drift - turn * bounds.extent;
     if (bounds.radius > 0.0f) {
         allowance = std::fmin(allowance, (bounds.rolling - turn * bounds.radius) * bounds.extent / bounds.radius);
+    }
+    if (!(allowance >= 0.0f)) {
+        return -1.0f;
     }
     for (int i = 0; i < manifold.count; ++i) {
         const ManifoldPoint<D>& point = manifold.points[i];

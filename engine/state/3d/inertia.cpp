@@ -46,6 +46,11 @@ bool wobbles(const Symmetric3<>& inertia) {
     return greatest > noise * mean;
 }
 
+/// The same about all axes, as of balls and cubes.
+bool isRound(const Symmetric3<>& m) {
+    return m.xx == m.yy && m.yy == m.zz && m.xy == 0.0f && m.xz == 0.0f && m.yz == 0.0f;
+}
+
 }  // namespace
 
 template <>
@@ -75,6 +80,8 @@ void turnInertia<3>(WorldState<3>& state, std::uint32_t index) {
         inverse = {};
     } else if (isHeld(body.locked)) {
         inverse = inverseOfFree(inWorld(body.pose.q, symmetricOf(body.inertia)), body.locked);
+    } else if (isRound(body.inverseInertia)) {
+        inverse = body.inverseInertia;
     } else {
         inverse = inWorld(body.pose.q, body.inverseInertia);
     }
