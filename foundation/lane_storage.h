@@ -120,6 +120,9 @@ TALUS_INLINE Quad minimum(const Quad& a, const Quad& b) {
 TALUS_INLINE bool anyElement(const QuadMask& mask) {
     return _mm_movemask_ps(reinterpret_cast<const __m128&>(mask)) != 0;
 }
+TALUS_INLINE bool everyElement(const QuadMask& mask) {
+    return _mm_movemask_ps(reinterpret_cast<const __m128&>(mask)) == 0xf;
+}
 
 #else
 
@@ -138,6 +141,9 @@ TALUS_INLINE Quad minimum(const Quad& a, const Quad& b) {
 }
 TALUS_INLINE bool anyElement(const QuadMask& mask) {
     return (mask[0] | mask[1] | mask[2] | mask[3]) != 0;
+}
+TALUS_INLINE bool everyElement(const QuadMask& mask) {
+    return (mask[0] & mask[1] & mask[2] & mask[3]) != 0;
 }
 
 #endif
@@ -225,6 +231,14 @@ TALUS_INLINE bool anyElement(const Quads<QuadMask, N>& mask) {
     return anyElement(any);
 }
 template <int N>
+TALUS_INLINE bool everyElement(const Quads<QuadMask, N>& mask) {
+    QuadMask every = mask.parts[0];
+    TALUS_UNROLL for (int i = 1; i < N; ++i) {
+        every = every & mask.parts[i];
+    }
+    return everyElement(every);
+}
+template <int N>
 TALUS_INLINE void fill(Quads<Quad, N>& quads, float value) {
     TALUS_UNROLL for (int i = 0; i < N; ++i) {
         fill(quads.parts[i], value);
@@ -269,6 +283,9 @@ TALUS_INLINE LaneStorage<8>::Floats minimum(const LaneStorage<8>::Floats& a, con
 TALUS_INLINE bool anyElement(const LaneStorage<8>::Mask& mask) {
     return _mm256_movemask_ps(reinterpret_cast<const __m256&>(mask)) != 0;
 }
+TALUS_INLINE bool everyElement(const LaneStorage<8>::Mask& mask) {
+    return _mm256_movemask_ps(reinterpret_cast<const __m256&>(mask)) == 0xff;
+}
 TALUS_INLINE void fill(LaneStorage<8>::Floats& floats, float value) {
     floats = LaneStorage<8>::Floats{value, value, value, value, value, value, value, value};
 }
@@ -295,6 +312,9 @@ TALUS_INLINE LaneStorage<16>::Floats minimum(const LaneStorage<16>::Floats& a, c
 }
 TALUS_INLINE bool anyElement(const LaneStorage<16>::Mask& mask) {
     return _mm512_test_epi32_mask(reinterpret_cast<const __m512i&>(mask), reinterpret_cast<const __m512i&>(mask)) != 0;
+}
+TALUS_INLINE bool everyElement(const LaneStorage<16>::Mask& mask) {
+    return _mm512_test_epi32_mask(reinterpret_cast<const __m512i&>(mask), reinterpret_cast<const __m512i&>(mask)) == 0xffff;
 }
 TALUS_INLINE void fill(LaneStorage<16>::Floats& floats, float value) {
     floats = _mm512_set1_ps(value);

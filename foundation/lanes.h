@@ -75,6 +75,15 @@ TALUS_INLINE bool anyLane(bool mask) {
     return mask;
 }
 
+/// True if the mask holds in all lanes.
+template <class Mask>
+TALUS_INLINE bool everyLane(const Mask& mask) {
+    return everyElement(mask);
+}
+TALUS_INLINE bool everyLane(bool mask) {
+    return mask;
+}
+
 TALUS_INLINE float select(bool mask, float a, float b) {
     return mask ? a : b;
 }
