@@ -4,8 +4,13 @@
 
 #include "inline.h"
 
+#include <cmath>
 #include <cstdint>
 #include <utility>
+
+#if defined(__SSE__)
+#include <immintrin.h>
+#endif
 
 #if defined(__GNUC__) && !defined(TALUS_PLAIN_LANES)
 #define TALUS_VECTOR_LANES 1
@@ -22,6 +27,9 @@ typedef std::int32_t QuadMask __attribute__((vector_size(16)));
 
 TALUS_INLINE Quad select(const QuadMask& mask, const Quad& a, const Quad& b) {
     return mask ? a : b;
+}
+TALUS_INLINE void fill(Quad& quad, float value) {
+    quad = Quad{value, value, value, value};
 }
 
 #else
@@ -71,6 +79,53 @@ inline QuadMask operator|(const QuadMask& a, const QuadMask& b) {
 }
 inline Quad select(const QuadMask& mask, const Quad& a, const Quad& b) {
     return {{mask[0] ? a[0] : b[0], mask[1] ? a[1] : b[1], mask[2] ? a[2] : b[2], mask[3] ? a[3] : b[3]}};
+}
+inline void fill(Quad& quad, float value) {
+    quad = {{value, value, value, value}};
+}
+
+#endif
+
+// What the extension has no operator for, or makes several instructions of. The hardware's maximum is `a > b ? a : b`: it gives b when either is not
+// a number, and when both are zero.
+#if TALUS_VECTOR_LANES && defined(__SSE__)
+
+TALUS_INLINE Quad squareRoot(const Quad& a) {
+    return _mm_sqrt_ps(a);
+}
+TALUS_INLINE Quad maximum(const Quad& a, const Quad& b) {
+    return _mm_max_ps(a, b);
+}
+TALUS_INLINE Quad minimum(const Quad& a, const Quad& b) {
+    return _mm_min_ps(a, b);
+}
+TALUS_INLINE bool anyElement(const QuadMask& mask) {
+    return _mm_movemask_ps(reinterpret_cast<const __m128&>(mask)) != 0;
+}
+TALUS_INLINE bool everyElement(const QuadMask& mask) {
+    return _mm_movemask_ps(reinterpret_cast<const __m128&>(mask)) == 0xf;
+}
+
+#else
+
+inline Quad squareRoot(const Quad& a) {
+    Quad root = a;
+    for (int i = 0; i < 4; ++i) {
+        root[i] = std::sqrt(a[i]);
+    }
+    return root;
+}
+TALUS_INLINE Quad maximum(const Quad& a, const Quad& b) {
+    return select(b < a, a, b);
+}
+TALUS_INLINE Quad minimum(const Quad& a, const Quad& b) {
+    return select(a < b, a, b);
+}
+TALUS_INLINE bool anyElement(const QuadMask& mask) {
+    return (mask[0] | mask[1] | mask[2] | mask[3]) != 0;
+}
+TALUS_INLINE bool everyElement(const QuadMask& mask) {
+    return (mask[0] & mask[1] & mask[2] & mask[3]) != 0;
 }
 
 #endif
@@ -138,6 +193,41 @@ TALUS_INLINE Quads<Quad, N> select(const Quads<QuadMask, N>& mask, const Quads<Q
 }
 
 template <int N>
+TALUS_INLINE Quads<Quad, N> squareRoot(const Quads<Quad, N>& a) {
+    return mapQuads(a, a, [](const Quad& x, const Quad&) -> Quad { return squareRoot(x); });
+}
+template <int N>
+TALUS_INLINE Quads<Quad, N> maximum(const Quads<Quad, N>& a, const Quads<Quad, N>& b) {
+    return mapQuads(a, b, [](const Quad& x, const Quad& y) -> Quad { return maximum(x, y); });
+}
+template <int N>
+TALUS_INLINE Quads<Quad, N> minimum(const Quads<Quad, N>& a, const Quads<Quad, N>& b) {
+    return mapQuads(a, b, [](const Quad& x, const Quad& y) -> Quad { return minimum(x, y); });
+}
+template <int N>
+TALUS_INLINE bool anyElement(const Quads<QuadMask, N>& mask) {
+    QuadMask any = mask.parts[0];
+    TALUS_UNROLL for (int i = 1; i < N; ++i) {
+        any = any | mask.parts[i];
+    }
+    return anyElement(any);
+}
+template <int N>
+TALUS_INLINE bool everyElement(const Quads<QuadMask, N>& mask) {
+    QuadMask every = mask.parts[0];
+    TALUS_UNROLL for (int i = 1; i < N; ++i) {
+        every = every & mask.parts[i];
+    }
+    return everyElement(every);
+}
+template <int N>
+TALUS_INLINE void fill(Quads<Quad, N>& quads, float value) {
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
+        fill(quads.parts[i], value);
+    }
+}
+
+template <int N>
 TALUS_INLINE void setElement(Quads<Quad, N>& quads, int i, float value) {
     quads.parts[i / 4][i % 4] = value;
 }
@@ -163,6 +253,24 @@ struct LaneStorage<8> {
 TALUS_INLINE LaneStorage<8>::Floats select(const LaneStorage<8>::Mask& mask, const LaneStorage<8>::Floats& a, const LaneStorage<8>::Floats& b) {
     return mask ? a : b;
 }
+TALUS_INLINE LaneStorage<8>::Floats squareRoot(const LaneStorage<8>::Floats& a) {
+    return _mm256_sqrt_ps(a);
+}
+TALUS_INLINE LaneStorage<8>::Floats maximum(const LaneStorage<8>::Floats& a, const LaneStorage<8>::Floats& b) {
+    return _mm256_max_ps(a, b);
+}
+TALUS_INLINE LaneStorage<8>::Floats minimum(const LaneStorage<8>::Floats& a, const LaneStorage<8>::Floats& b) {
+    return _mm256_min_ps(a, b);
+}
+TALUS_INLINE bool anyElement(const LaneStorage<8>::Mask& mask) {
+    return _mm256_movemask_ps(reinterpret_cast<const __m256&>(mask)) != 0;
+}
+TALUS_INLINE bool everyElement(const LaneStorage<8>::Mask& mask) {
+    return _mm256_movemask_ps(reinterpret_cast<const __m256&>(mask)) == 0xff;
+}
+TALUS_INLINE void fill(LaneStorage<8>::Floats& floats, float value) {
+    floats = LaneStorage<8>::Floats{value, value, value, value, value, value, value, value};
+}
 
 #endif
 #if TALUS_VECTOR_LANES && defined(__AVX512F__)
@@ -174,6 +282,24 @@ struct LaneStorage<16> {
 };
 TALUS_INLINE LaneStorage<16>::Floats select(const LaneStorage<16>::Mask& mask, const LaneStorage<16>::Floats& a, const LaneStorage<16>::Floats& b) {
     return mask ? a : b;
+}
+TALUS_INLINE LaneStorage<16>::Floats squareRoot(const LaneStorage<16>::Floats& a) {
+    return _mm512_sqrt_ps(a);
+}
+TALUS_INLINE LaneStorage<16>::Floats maximum(const LaneStorage<16>::Floats& a, const LaneStorage<16>::Floats& b) {
+    return _mm512_max_ps(a, b);
+}
+TALUS_INLINE LaneStorage<16>::Floats minimum(const LaneStorage<16>::Floats& a, const LaneStorage<16>::Floats& b) {
+    return _mm512_min_ps(a, b);
+}
+TALUS_INLINE bool anyElement(const LaneStorage<16>::Mask& mask) {
+    return _mm512_test_epi32_mask(reinterpret_cast<const __m512i&>(mask), reinterpret_cast<const __m512i&>(mask)) != 0;
+}
+TALUS_INLINE bool everyElement(const LaneStorage<16>::Mask& mask) {
+    return _mm512_test_epi32_mask(reinterpret_cast<const __m512i&>(mask), reinterpret_cast<const __m512i&>(mask)) == 0xffff;
+}
+TALUS_INLINE void fill(LaneStorage<16>::Floats& floats, float value) {
+    floats = _mm512_set1_ps(value);
 }
 
 #endif

@@ -7,12 +7,7 @@
 #include "math.h"
 
 #include <cstdint>
-#include <cstring>
 #include <utility>
-
-#if defined(__SSE__)
-#include <immintrin.h>
-#endif
 
 namespace talus {
 
@@ -27,11 +22,7 @@ public:
 
     Lanes() = default;
     TALUS_INLINE Lanes(const Floats& floats) : values(floats) {}
-    TALUS_INLINE Lanes(float scalar) {
-        TALUS_UNROLL for (int i = 0; i < W; ++i) {
-            setElement(values, i, scalar);
-        }
-    }
+    TALUS_INLINE Lanes(float scalar) { fill(values, scalar); }
     // Eigen makes its constants from int.
     TALUS_INLINE explicit Lanes(int scalar) : Lanes(static_cast<float>(scalar)) {}
 
@@ -62,42 +53,34 @@ TALUS_INLINE Lanes<W> select(const typename Lanes<W>::Mask& mask, const Lanes<W>
 /// `a > b ? a : b`: the hardware's maximum, which gives b when either is not a number.
 template <int W>
 TALUS_INLINE Lanes<W> maximum(const Lanes<W>& a, const Lanes<W>& b) {
-    return select<W>(a > b, a, b);
+    return Lanes<W>(typename Lanes<W>::Floats(maximum(a.values, b.values)));
 }
 template <int W>
 TALUS_INLINE Lanes<W> minimum(const Lanes<W>& a, const Lanes<W>& b) {
-    return select<W>(a < b, a, b);
+    return Lanes<W>(typename Lanes<W>::Floats(minimum(a.values, b.values)));
 }
 
 /// Square root, correctly rounded: never from a reciprocal approximation.
 template <int W>
 TALUS_INLINE Lanes<W> squareRoot(const Lanes<W>& a) {
-    Lanes<W> result;
-#if defined(__SSE__) && TALUS_VECTOR_LANES
-    TALUS_UNROLL for (int i = 0; i < W; i += 4) {
-        __m128 part;
-        std::memcpy(&part, reinterpret_cast<const char*>(&a.values) + 4 * i, sizeof part);
-        part = _mm_sqrt_ps(part);
-        std::memcpy(reinterpret_cast<char*>(&result.values) + 4 * i, &part, sizeof part);
-    }
-#else
-    for (int i = 0; i < W; ++i) {
-        result.set(i, std::sqrt(a[i]));
-    }
-#endif
-    return result;
+    return Lanes<W>(typename Lanes<W>::Floats(squareRoot(a.values)));
 }
 
 /// True if the mask holds in any lane.
 template <class Mask>
 TALUS_INLINE bool anyLane(const Mask& mask) {
-    bool any = false;
-    for (int i = 0; i < static_cast<int>(sizeof(Mask) / sizeof(std::int32_t)); ++i) {
-        any |= mask[i] != 0;
-    }
-    return any;
+    return anyElement(mask);
 }
 TALUS_INLINE bool anyLane(bool mask) {
+    return mask;
+}
+
+/// True if the mask holds in all lanes.
+template <class Mask>
+TALUS_INLINE bool everyLane(const Mask& mask) {
+    return everyElement(mask);
+}
+TALUS_INLINE bool everyLane(bool mask) {
     return mask;
 }
 

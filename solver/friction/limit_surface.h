@@ -63,6 +63,15 @@ struct PatchCandidate {
     }
 };
 
+/// Negative only where the candidate is within the set below for certain, by more than rounding: within that of p = 1. Told without roots and
+/// divisions; what says nothing is overflow and loads so small that their squares are lost.
+template <class Scalar>
+TALUS_INLINE Scalar roughExcess(const PatchImpulse<Scalar>& candidate, const Scalar& radius) {
+    const Scalar room = maximum(Scalar((radius - absolute(candidate.twist)) * Scalar(0.9999f)), Scalar(0.0f));
+    const Scalar square = candidate.force.x() * candidate.force.x() + candidate.force.y() * candidate.force.y();
+    return (square + Scalar(1e-30f)) - room * room;
+}
+
 /// Lanes whose candidate lies outside the set |force|^p + |twist|^p <= radius^p, p = 5/3. That set holds the one of p = 1 and lies in that of p = 2:
 /// only between the two are roots needed.
 template <class Scalar>

@@ -85,7 +85,7 @@ TALUS_OUTLINE void placePoints(RowSolve<3, W>& row, RowFriction<3, W>& friction,
         square += row.x[i] * row.x[i] + row.y[i] * row.y[i];
     }
     const Scalar share = invertedOrZero(count);
-    friction.spread = maximum(Scalar((square - (x * x + y * y) * share) * share), zero);
+    friction.inverseSpread = invertedOrZero(maximum(Scalar((square - (x * x + y * y) * share) * share), zero));
 }
 
 /// Masses and couplings of the normals. `linear`: what a unit impulse along n adds to the normal velocity of the centres.
@@ -161,6 +161,9 @@ TALUS_INLINE bool prepareContact(const ContactRow<3, W>& contact, const ContactI
     const bool mayRebound = beginReport(row, report, motion, bodies, settings);
 
     scaleFriction(friction, Scalar(settings.impulseScale), settings.frictionModel);
+    TALUS_UNROLL for (int k = 0; k < 2; ++k) {
+        friction.rolling[k] = select(friction.rollingResistance > zero, friction.rolling[k], zero);
+    }
     ContactImpulse<3, Scalar> impulse = normalImpulseOf(row, row.normalImpulse);
     ContactImpulse<3, Scalar> given;
     if (settings.friction != FrictionVariant::clampedIncrement) {

@@ -11,6 +11,11 @@
 namespace talus {
 
 template <int W>
+TALUS_INLINE bool anyRolls(const RowFriction<3, W>& friction) {
+    return anyLane(friction.rollingResistance > LaneScalar<W>(0.0f));
+}
+
+template <int W>
 TALUS_INLINE void scaleFriction(RowFriction<3, W>& friction, const LaneScalar<W>& scale, FrictionModel model) {
     friction.twist *= scale;
     TALUS_UNROLL for (int k = 0; k < 2; ++k) {
@@ -49,9 +54,11 @@ TALUS_INLINE void clearTotals(RowReport<3, W>& report, FrictionModel model) {
 template <int W>
 TALUS_INLINE void sumFriction(const RowFriction<3, W>& friction, RowReport<3, W>& report, FrictionModel model) {
     report.totalTwist += friction.twist;
-    TALUS_UNROLL for (int k = 0; k < 2; ++k) {
-        report.totalForce[k] += friction.force[k];
-        report.totalRolling[k] += friction.rolling[k];
+    report.totalForce[0] += friction.force[0];
+    report.totalForce[1] += friction.force[1];
+    if (anyRolls(friction)) {
+        report.totalRolling[0] += friction.rolling[0];
+        report.totalRolling[1] += friction.rolling[1];
     }
     if (model == FrictionModel::points) {
         TALUS_UNROLL for (int i = 0; i < 4; ++i) {
@@ -106,56 +113,98 @@ TALUS_INLINE Vector<2, Scalar> allowed(const Vector<2, Scalar>& candidate, const
                                            : projectBall(candidate, bound);
 }
 
-/// Friction over the area. First the exact solution: if static friction can hold it, the contact sticks. Else one scalar step, projected on
-/// what dynamic friction allows: the exact solution scaled back would converge to a wrong direction.
-template <int W, class Pass, class Where>
-TALUS_INLINE ContactImpulse<3, LaneScalar<W>> solvePatch(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Pass& pass,
-                                                         const LaneScalar<W>& pressing, const Vector<3, LaneScalar<W>>& slip, const Where& where) {
+/// Friction over the area while it sticks, about the centre of pressure.
+template <class Scalar>
+struct StickingPatch {
+    Pressure<Scalar> at;
+    Scalar inverseLever;
+    PatchImpulse<Scalar> impulse;
+    /// Positive where all load is at one place: the solution counts on a lever that is gone.
+    Scalar gathered;
+};
+
+template <int W>
+TALUS_INLINE StickingPatch<LaneScalar<W>> stickPatch(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const LaneScalar<W>& pressing,
+                                                     const Vector<3, LaneScalar<W>>& slip) {
     using Scalar = LaneScalar<W>;
-    const Pressure<Scalar> at = pressureOf(row, friction, pressing);
-    const Scalar inverseLever = invertedOrZero(at.lever);
+    StickingPatch<Scalar> patch;
+    patch.at = pressureOf(row, friction, pressing);
+    patch.inverseLever = invertedOrZero(patch.at.lever);
     const Vector<3, Scalar> pull = friction.mass * slip;
-    PatchImpulse<Scalar> sticking;
-    sticking.force = Vector<2, Scalar>(friction.force[0] - pull.x(), friction.force[1] - pull.y());
-    sticking.twist = at.inward(Scalar(friction.twist - pull.z()), sticking.force.x(), sticking.force.y()) * inverseLever;
-    // All load at one place: the sticking solution counts on a lever that is gone.
-    const Scalar gathered = select(at.lever > Scalar(0.0f), Scalar(0.0f), Scalar(friction.lever + friction.spinLever));
-    const Scalar beyond = select(isNotAllowed(sticking, Scalar(friction.friction * pressing), pass.variant), Scalar(1.0f), gathered);
-    const auto slides = beyond > Scalar(0.0f);
-    PatchImpulse<Scalar> solved = sticking;
-    // Without load friction is zero: in a pile those are most of the lanes that do not stick.
-    const Scalar loaded = select(pressing > Scalar(0.0f), beyond, Scalar(0.0f));
-    if (!anyLane(loaded > Scalar(0.0f))) {
-        TALUS_UNROLL for (int k = 0; k < 2; ++k) {
-            solved.force[k] = select(slides, Scalar(0.0f), sticking.force[k]);
-        }
-        solved.twist = select(slides, Scalar(0.0f), sticking.twist);
-    } else {
-        const Scalar step = scalarStep(friction, at);
-        PatchImpulse<Scalar> sliding;
-        sliding.force =
-            Vector<2, Scalar>(friction.force[0] - step * (slip.x() - at.y * slip.z()), friction.force[1] - step * (slip.y() + at.x * slip.z()));
-        // Where the centre of pressure has moved, the old twist may be far beyond the bound, and would take the budget of the force.
-        const Scalar bound = friction.dynamicFriction * pressing;
-        const Scalar twisting = at.inward(friction.twist, friction.force[0], friction.force[1]) * inverseLever;
-        sliding.twist = clampSymmetric(twisting, bound) - step * (slip.z() * at.lever);
-        const PatchImpulse<Scalar> kept = allowed(sliding, bound, pass.variant);
-        const auto isLoaded = loaded > Scalar(0.0f);
-        TALUS_UNROLL for (int k = 0; k < 2; ++k) {
-            solved.force[k] = select(slides, Scalar(select(isLoaded, kept.force[k], Scalar(0.0f))), sticking.force[k]);
-        }
-        solved.twist = select(slides, Scalar(select(isLoaded, kept.twist, Scalar(0.0f))), sticking.twist);
+    const Scalar force1 = friction.force[0] - pull.x();
+    const Scalar force2 = friction.force[1] - pull.y();
+    patch.impulse.force = Vector<2, Scalar>(force1, force2);
+    patch.impulse.twist = patch.at.inward(Scalar(friction.twist - pull.z()), force1, force2) * patch.inverseLever;
+    patch.gathered = select(patch.at.lever > Scalar(0.0f), Scalar(0.0f), Scalar(friction.lever + friction.spinLever));
+    return patch;
+}
+
+/// What acts at the centre of pressure, seen from O; nothing without load.
+template <class Scalar>
+TALUS_INLINE PatchImpulse<Scalar> atMiddle(const PatchImpulse<Scalar>& solved, const Pressure<Scalar>& at, const Scalar& pressing) {
+    const Scalar zero(0.0f);
+    const auto isLoaded = pressing > zero;
+    PatchImpulse<Scalar> acting;
+    acting.force = Vector<2, Scalar>(select(isLoaded, solved.force.x(), zero), select(isLoaded, solved.force.y(), zero));
+    acting.twist = select(isLoaded, at.outward(Scalar(solved.twist * at.lever), solved.force.x(), solved.force.y()), zero);
+    return acting;
+}
+
+/// Force and twist at O where some lane of the row may slide: one scalar step, projected on what dynamic friction allows. (The exact solution scaled
+/// back would converge to a wrong direction.)
+template <int W>
+TALUS_OUTLINE PatchImpulse<LaneScalar<W>> slidePatch(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, LaneScalar<W> pressing,
+                                                     Vector<3, LaneScalar<W>> slip, FrictionVariant variant) {
+    using Scalar = LaneScalar<W>;
+    const Scalar zero(0.0f);
+    const auto [at, inverseLever, sticking, gathered] = stickPatch(row, friction, pressing, slip);
+    const Scalar beyond = select(isNotAllowed(sticking, Scalar(friction.friction * pressing), variant), Scalar(1.0f), gathered);
+    const auto slides = select(pressing > zero, beyond, zero) > zero;
+    if (!anyLane(slides)) {
+        return atMiddle(sticking, at, pressing);
     }
-    const Scalar twist = selectWhere(where, at.outward(Scalar(solved.twist * at.lever), solved.force.x(), solved.force.y()), friction.twist);
-    TALUS_UNROLL for (int k = 0; k < 2; ++k) {
-        solved.force[k] = selectWhere(where, solved.force[k], friction.force[k]);
+    const Scalar step = scalarStep(friction, at);
+    PatchImpulse<Scalar> sliding;
+    sliding.force =
+        Vector<2, Scalar>(friction.force[0] - step * (slip.x() - at.y * slip.z()), friction.force[1] - step * (slip.y() + at.x * slip.z()));
+    // Where the centre of pressure has moved, the old twist may be far beyond the bound, and would take the budget of the force.
+    const Scalar bound = friction.dynamicFriction * pressing;
+    const Scalar twisting = at.inward(friction.twist, friction.force[0], friction.force[1]) * inverseLever;
+    sliding.twist = clampSymmetric(twisting, bound) - step * (slip.z() * at.lever);
+    const PatchImpulse<Scalar> kept = allowed(sliding, bound, variant);
+    PatchImpulse<Scalar> solved;
+    solved.force = Vector<2, Scalar>(select(slides, kept.force.x(), sticking.force.x()), select(slides, kept.force.y(), sticking.force.y()));
+    solved.twist = select(slides, kept.twist, sticking.twist);
+    return atMiddle(solved, at, pressing);
+}
+
+/// Force and twist over the area at O. First the exact solution: if static friction can hold it, the contact sticks.
+template <int W>
+TALUS_INLINE PatchImpulse<LaneScalar<W>> solvePatch(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const LaneScalar<W>& pressing,
+                                                    const Vector<3, LaneScalar<W>>& slip, FrictionVariant variant) {
+    using Scalar = LaneScalar<W>;
+    const Scalar zero(0.0f);
+    const Scalar one(1.0f);
+    const StickingPatch<Scalar> patch = stickPatch(row, friction, pressing, slip);
+    const Scalar excess = select(patch.gathered > zero, one, roughExcess(patch.impulse, Scalar(friction.friction * pressing)));
+    if (everyLane(select(pressing > zero, excess, Scalar(-one)) < zero)) {
+        return atMiddle(patch.impulse, patch.at, pressing);
     }
+    return slidePatch(row, friction, pressing, slip, variant);
+}
+
+/// Takes over what has been solved, and returns the change.
+template <int W, class Where>
+TALUS_INLINE ContactImpulse<3, LaneScalar<W>> assignPatch(RowFriction<3, W>& friction, const PatchImpulse<LaneScalar<W>>& solved, const Where& where) {
+    using Scalar = LaneScalar<W>;
     ContactImpulse<3, Scalar> change;
-    change.linear.x() = solved.force.x() - friction.force[0];
-    change.linear.y() = solved.force.y() - friction.force[1];
+    TALUS_UNROLL for (int k = 0; k < 2; ++k) {
+        const Scalar force = selectWhere(where, solved.force[k], friction.force[k]);
+        change.linear[k] = force - friction.force[k];
+        friction.force[k] = force;
+    }
+    const Scalar twist = selectWhere(where, solved.twist, friction.twist);
     change.moment.z() = twist - friction.twist;
-    friction.force[0] = solved.force.x();
-    friction.force[1] = solved.force.y();
     friction.twist = twist;
     return change;
 }
@@ -234,7 +283,7 @@ TALUS_INLINE ContactImpulse<3, LaneScalar<W>> changeFriction(const RowSolve<3, W
                                                              const LaneScalar<W>& pressing, const Vector<3, LaneScalar<W>>& slip,
                                                              const Where& where) {
     return pass.model == FrictionModel::points ? solvePoints(row, friction, pass, slip, where)
-                                               : solvePatch(row, friction, pass, pressing, slip, where);
+                                               : assignPatch(friction, solvePatch(row, friction, pressing, slip, pass.variant), where);
 }
 
 /// The same where it is not needed in every row, or in few passes.
@@ -252,7 +301,7 @@ TALUS_INLINE void solveFriction(const RowSolve<3, W>& row, RowFriction<3, W>& fr
                                 const Where& where) {
     using Scalar = LaneScalar<W>;
     const Scalar pressing = sumOf<4>(row.normalImpulse);
-    if (anyLane(friction.rollingResistance > Scalar(0.0f))) {
+    if (anyRolls(friction)) {
         const Vector<2, Scalar> change =
             solveRolling(row, friction, pressing, Vector<2, Scalar>(motion.wB.x() - motion.wA.x(), motion.wB.y() - motion.wA.y()), where);
         const Vector<3, Scalar> moment(change.x(), change.y(), Scalar(0.0f));
@@ -271,7 +320,7 @@ template <int W, class Scalar>
 TALUS_INLINE auto risesToBound(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const Scalar& pressedBefore, FrictionModel model) {
     // Between the circle and the surface's other end: force and twist by their sum, which is at least the bound on the surface.
     const Scalar acting = squareRoot(Scalar(friction.force[0] * friction.force[0] + friction.force[1] * friction.force[1])) +
-                          absolute(friction.twist) * invertedOrZero(Scalar(friction.lever + friction.spinLever));
+                          absolute(friction.twist) * friction.inverseReach;
     const Scalar bound = friction.dynamicFriction * pressedBefore;
     Scalar atBound = select(acting > bound * Scalar(nearBound), Scalar(1.0f), Scalar(0.0f));
     if (model == FrictionModel::points) {
@@ -283,44 +332,90 @@ TALUS_INLINE auto risesToBound(const RowSolve<3, W>& row, const RowFriction<3, W
     return sumOf<4>(row.normalImpulse) * atBound > pressedBefore * Scalar(pressesHarder);
 }
 
-/// The bounds have moved with the normals: what is beyond them now is given back, so that the law holds at the end of every substep.
+/// Friction over the area about the centre of pressure, as it is.
+template <int W>
+TALUS_INLINE PatchImpulse<LaneScalar<W>> actingPatch(const RowFriction<3, W>& friction, const Pressure<LaneScalar<W>>& at, const LaneScalar<W>& bound) {
+    using Scalar = LaneScalar<W>;
+    PatchImpulse<Scalar> acting;
+    acting.force = Vector<2, Scalar>(friction.force[0], friction.force[1]);
+    acting.twist = clampSymmetric(Scalar(at.inward(friction.twist, friction.force[0], friction.force[1]) * invertedOrZero(at.lever)), bound);
+    return acting;
+}
+
+/// What the bound allows of it at O, where some lane of the row may be beyond.
+template <int W>
+TALUS_OUTLINE PatchImpulse<LaneScalar<W>> cutPatch(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, LaneScalar<W> pressing,
+                                                   FrictionVariant variant) {
+    using Scalar = LaneScalar<W>;
+    const Pressure<Scalar> at = pressureOf(row, friction, pressing);
+    const Scalar bound = friction.friction * pressing;
+    return atMiddle(allowed(actingPatch(friction, at, bound), bound, variant), at, pressing);
+}
+
+template <int W>
+TALUS_INLINE PatchImpulse<LaneScalar<W>> holdPatch(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const LaneScalar<W>& pressing,
+                                                   FrictionVariant variant) {
+    using Scalar = LaneScalar<W>;
+    const Pressure<Scalar> at = pressureOf(row, friction, pressing);
+    const Scalar bound = friction.friction * pressing;
+    const PatchImpulse<Scalar> acting = actingPatch(friction, at, bound);
+    if (everyLane(select(pressing > Scalar(0.0f), roughExcess(acting, bound), Scalar(-1.0f)) < Scalar(0.0f))) {
+        return atMiddle(acting, at, pressing);
+    }
+    return cutPatch(row, friction, pressing, variant);
+}
+
+/// The same of the disks at the points, and of what resists spinning beside them; returns the change.
+template <int W>
+TALUS_OUTLINE ContactImpulse<3, LaneScalar<W>> holdPoints(const RowSolve<3, W>& row, RowFriction<3, W>& friction, LaneScalar<W> pressing,
+                                                          FrictionVariant variant) {
+    using Scalar = LaneScalar<W>;
+    ContactImpulse<3, Scalar> change;
+    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        const Vector<2, Scalar> acting(friction.pointForce[i][0], friction.pointForce[i][1]);
+        const Vector<2, Scalar> held = allowed(acting, Scalar(friction.friction * row.normalImpulse[i]), variant);
+        change.linear.x() += held.x() - acting.x();
+        change.linear.y() += held.y() - acting.y();
+        change.moment.z() += row.x[i] * (held.y() - acting.y()) - row.y[i] * (held.x() - acting.x());
+        friction.pointForce[i][0] = held.x();
+        friction.pointForce[i][1] = held.y();
+    }
+    const Scalar twist = clampSymmetric(friction.twist, Scalar(friction.spinResistance * pressing));
+    change.moment.z() += twist - friction.twist;
+    friction.twist = twist;
+    return change;
+}
+
+/// Rolling resistance within its bound; returns the change of the moment on B.
+template <int W>
+TALUS_OUTLINE Vector<2, LaneScalar<W>> holdRolling(RowFriction<3, W>& friction, LaneScalar<W> pressing) {
+    using Scalar = LaneScalar<W>;
+    Vector<2, Scalar> change =
+        projectBall(Vector<2, Scalar>(friction.rolling[0], friction.rolling[1]), Scalar(friction.rollingResistance * pressing));
+    TALUS_UNROLL for (int k = 0; k < 2; ++k) {
+        const Scalar rolling = change[k];
+        change[k] = rolling - friction.rolling[k];
+        friction.rolling[k] = rolling;
+    }
+    return change;
+}
+
+/// The bounds have moved with the normals: what is beyond them now is given back, so that the law holds at the end of every substep. Adds the change to
+/// `impulse`.
 template <int W, class Scalar>
 TALUS_INLINE void holdFrictionInline(const RowSolve<3, W>& row, RowFriction<3, W>& friction, FrictionVariant variant, FrictionModel model,
                                      ContactImpulse<3, Scalar>& impulse) {
     const Scalar pressing = sumOf<4>(row.normalImpulse);
-    const Vector<2, Scalar> rolling =
-        projectBall(Vector<2, Scalar>(friction.rolling[0], friction.rolling[1]), Scalar(friction.rollingResistance * pressing));
-    TALUS_UNROLL for (int k = 0; k < 2; ++k) {
-        impulse.moment[k] += rolling[k] - friction.rolling[k];
-        friction.rolling[k] = rolling[k];
+    const ContactImpulse<3, Scalar> change = model == FrictionModel::points
+                                                 ? holdPoints(row, friction, pressing, variant)
+                                                 : assignPatch(friction, holdPatch(row, friction, pressing, variant), AllLanes());
+    impulse.linear += change.linear;
+    impulse.moment += change.moment;
+    if (anyRolls(friction)) {
+        const Vector<2, Scalar> moment = holdRolling(friction, pressing);
+        impulse.moment.x() += moment.x();
+        impulse.moment.y() += moment.y();
     }
-    Scalar twist = friction.twist;
-    if (model == FrictionModel::patch) {
-        PatchImpulse<Scalar> acting;
-        acting.force = Vector<2, Scalar>(friction.force[0], friction.force[1]);
-        const Pressure<Scalar> at = pressureOf(row, friction, pressing);
-        const Scalar bound = friction.friction * pressing;
-        acting.twist = clampSymmetric(Scalar(at.inward(friction.twist, friction.force[0], friction.force[1]) * invertedOrZero(at.lever)), bound);
-        const PatchImpulse<Scalar> held = allowed(acting, bound, variant);
-        TALUS_UNROLL for (int k = 0; k < 2; ++k) {
-            impulse.linear[k] += held.force[k] - friction.force[k];
-            friction.force[k] = held.force[k];
-        }
-        twist = at.outward(Scalar(held.twist * at.lever), held.force.x(), held.force.y());
-    } else {
-        TALUS_UNROLL for (int i = 0; i < 4; ++i) {
-            const Vector<2, Scalar> acting(friction.pointForce[i][0], friction.pointForce[i][1]);
-            const Vector<2, Scalar> held = allowed(acting, Scalar(friction.friction * row.normalImpulse[i]), variant);
-            impulse.linear.x() += held.x() - acting.x();
-            impulse.linear.y() += held.y() - acting.y();
-            impulse.moment.z() += row.x[i] * (held.y() - acting.y()) - row.y[i] * (held.x() - acting.x());
-            friction.pointForce[i][0] = held.x();
-            friction.pointForce[i][1] = held.y();
-        }
-        twist = clampSymmetric(friction.twist, Scalar(friction.spinResistance * pressing));
-    }
-    impulse.moment.z() += twist - friction.twist;
-    friction.twist = twist;
 }
 
 template <int W, class Scalar>

@@ -62,8 +62,10 @@ struct alignas(rowAlignment<W>) RowFriction<3, W> {
     Symmetric3<Scalar> response, mass;
     /// Of the area of contact under even pressure, and of what resists spinning beside it; both 0: no twist.
     Scalar lever{0.0f}, spinLever{0.0f};
-    /// Mean square of the distances of the points from their middle.
-    Scalar spread{0.0f};
+    /// 1 / (lever + spinLever).
+    Scalar inverseReach{0.0f};
+    /// 1 / mean square of the distances of the points from their middle.
+    Scalar inverseSpread{0.0f};
     Scalar force[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar twist{0.0f};
     /// FrictionModel::points.

@@ -97,7 +97,7 @@ TALUS_INLINE Pressure<LaneScalar<W>> pressureOf(const RowSolve<3, W>& row, const
         y += weight * row.y[i];
         square += weight * (row.x[i] * row.x[i] + row.y[i] * row.y[i]);
     }
-    const Scalar gathered = maximum(Scalar(square - (x * x + y * y)), zero) * invertedOrZero(friction.spread);
+    const Scalar gathered = maximum(Scalar(square - (x * x + y * y)), zero) * friction.inverseSpread;
     // What rounding leaves of a load at one point is no lever: any twist over it would take all of the budget.
     const Scalar part = select(gathered > Scalar(1e-5f), minimum(squareRoot(gathered), Scalar(1.0f)), zero);
     return {x, y, friction.lever * part + friction.spinLever};
@@ -166,6 +166,7 @@ TALUS_OUTLINE void weighFriction(const RowSolve<3, W>& row, RowFriction<3, W>& f
     solved.zz = select(twists, solved.zz, one);
     friction.lever = select(twists, friction.lever, zero);
     friction.spinLever = select(twists, friction.spinLever, zero);
+    friction.inverseReach = invertedOrZero(Scalar(friction.lever + friction.spinLever));
     friction.mass = invertedWhereMobile(solved);
     friction.mass.zz = select(twists, friction.mass.zz, zero);
 }
