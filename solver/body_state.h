@@ -63,7 +63,8 @@ struct BodyWarm<3> {
 static_assert(sizeof(BodyVelocity<3>) == 32 && sizeof(BodyDelta<3>) == 32 && sizeof(BodyWarm<3>) == 64);
 static_assert(sizeof(BodyVelocity<2>) == 16 && sizeof(BodyDelta<2>) == 16 && sizeof(BodyWarm<2>) == 16);
 
-/// Where a body was when the step began: contacts find their anchors by it. Static bodies have places too.
+/// Where a body was when the step began: contacts find their anchors by it, and the narrow phase looks at nothing else of a body. Static bodies have
+/// places too.
 template <int D>
 struct BodyPlace;
 template <>
@@ -72,7 +73,8 @@ struct BodyPlace<2> {
     Position<2> centre = zeroVector<2>();
     Vector<2> centreError = zeroVector<2>();
     Rotation<2> q = {};
-    float unused[2] = {0.0f, 0.0f};
+    /// Centre of mass in the body's frame.
+    Vector<2> localCentre = zeroVector<2>();
 };
 template <>
 struct BodyPlace<3> {
@@ -81,8 +83,10 @@ struct BodyPlace<3> {
     Vector<3> centreError = zeroVector<3>();
     float unusedToo = 0.0f;
     Rotation<3> q = {};
+    Vector<3> localCentre = zeroVector<3>();
+    float unusedLast = 0.0f;
 };
-static_assert(sizeof(BodyPlace<2>) == 32 && sizeof(BodyPlace<3>) == 48);
+static_assert(sizeof(BodyPlace<2>) == 32 && sizeof(BodyPlace<3>) == 64);
 
 /// What acts on a body during one step beside constraints.
 template <int D>

@@ -10,12 +10,12 @@ template <int D>
 float normalVelocity(const WorldState<D>& state, const Contact<D>& contact, const Vector<D>& normal, int point) {
     const std::uint32_t indexA = contact.edges[0].body;
     const std::uint32_t indexB = contact.edges[1].body;
-    const Body<D>& a = state.bodies[indexA];
-    const Body<D>& b = state.bodies[indexB];
+    const BodyPlace<D>& a = state.bodies.places[indexA];
+    const BodyPlace<D>& b = state.bodies.places[indexB];
     const BodyVelocity<D>& velocityA = state.bodies.velocities[indexA];
     const BodyVelocity<D>& velocityB = state.bodies.velocities[indexB];
-    const Vector<D> armA = rotate(a.pose.q, Vector<D>(contact.manifold.points[point].localA - a.localCentre));
-    const Vector<D> armB = rotate(b.pose.q, Vector<D>(contact.manifold.points[point].localB - b.localCentre));
+    const Vector<D> armA = rotate(a.q, Vector<D>(contact.manifold.points[point].localA - a.localCentre));
+    const Vector<D> armB = rotate(b.q, Vector<D>(contact.manifold.points[point].localB - b.localCentre));
     const Vector<D> relativeVelocity = velocityB.v + cross(velocityB.w, armB) - velocityA.v - cross(velocityA.w, armA);
     return dot(normal, relativeVelocity);
 }
@@ -26,12 +26,12 @@ template <int D>
 bool approachesFast(const WorldState<D>& state, const Contact<D>& contact) {
     const std::uint32_t a = contact.edges[0].body;
     const std::uint32_t b = contact.edges[1].body;
-    const BodyVelocity<D>& velocityA = state.bodies.velocities[a];
-    const BodyVelocity<D>& velocityB = state.bodies.velocities[b];
-    const Vector<D> normal = rotate(state.bodies[a].pose.q, contact.manifold.normal);
+    const Vector<D>& vA = state.bodies.velocities[a].v;
+    const Vector<D>& vB = state.bodies.velocities[b].v;
+    const Vector<D> normal = rotate(state.bodies.places[a].q, contact.manifold.normal);
     // What bodies that flow along beside each other do: no point of theirs can be so fast.
-    const float turning = length(velocityA.w) * state.bodies[a].extent + length(velocityB.w) * state.bodies[b].extent;
-    if (dot(normal, Vector<D>(velocityB.v - velocityA.v)) - turning > -state.settings.hitThreshold) {
+    const float turning = (state.bodies.motions[a].speed - length(vA)) + (state.bodies.motions[b].speed - length(vB));
+    if (dot(normal, Vector<D>(vB - vA)) - turning > -state.settings.hitThreshold) {
         return false;
     }
     for (int i = 0; i < contact.manifold.count; ++i) {

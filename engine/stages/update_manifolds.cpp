@@ -96,6 +96,11 @@ void carryOver(WorldState<D>& state, Contact<D>& contact, const Manifold<D>& bef
     contact.hasNewPoints = !contact.slot.isNull() || contact.kept != 0;
 }
 
+template <int D>
+bool yields(const WorldState<D>& state, std::uint32_t a, std::uint32_t b) {
+    return (state.bodies.motions[a].yields & state.bodies.motions[b].yields) != 0;
+}
+
 /// Up to which gap points are made: what the two may close in one step counts where one of them does not yield, so that a fast body
 /// is stopped at the surface and not inside it. Between movable bodies the plain distance does: a point made so early
 /// acts in the direction of now, and would stop what only passes by.
@@ -103,7 +108,7 @@ template <int D>
 float reachOfPoints(const WorldState<D>& state, const Contact<D>& contact, float seconds) {
     const std::uint32_t a = contact.edges[0].body;
     const std::uint32_t b = contact.edges[1].body;
-    if (isMovable(state.bodies[a]) && isMovable(state.bodies[b])) {
+    if (yields(state, a, b)) {
         return state.settings.speculativeDistance;
     }
     const float closing = length<D>(state.bodies.velocities[b].v - state.bodies.velocities[a].v);
@@ -157,7 +162,7 @@ void setWatch(WorldState<D>& state, const Contact<D>& contact, float refreshable
     ContactWatch& watch = state.contacts.watches[static_cast<std::size_t>(contact.awakeIndex)];
     const bool settled = contact.wantsTouching == contact.touching;
     const float allowance = settled ? allowanceOf(state, contact, refreshable) : 0.0f;
-    const bool yielding = isMovable(state.bodies[watch.bodyA]) && isMovable(state.bodies[watch.bodyB]);
+    const bool yielding = yields(state, watch.bodyA, watch.bodyB);
     watch.speedMatters = contact.manifold.count > 0 || !yielding;
     watch.apart = allowance > 0.0f && contact.manifold.count == 0 && yielding;
     watch.expiry = allowance > 0.0f ? travelOf(state, watch) + static_cast<double>(allowance) : 0.0;
@@ -175,8 +180,8 @@ TALUS_INLINE void announce(WorldState<D>& state, const std::vector<std::uint32_t
         const Contact<D>& contact = state.contacts[visited[static_cast<std::size_t>(i + bodiesAhead)]];
         prefetch(state.shapes.pieces[contact.shapeA]);
         prefetch(state.shapes.pieces[contact.shapeB]);
-        prefetch(state.bodies[contact.edges[0].body]);
-        prefetch(state.bodies[contact.edges[1].body]);
+        prefetch(state.bodies.places[contact.edges[0].body]);
+        prefetch(state.bodies.places[contact.edges[1].body]);
         if (!contact.slot.isNull()) {
             prefetch(state.graph.contacts(contact.slot.colour).geometry(contact.slot.index));
         }
@@ -271,7 +276,7 @@ void updateManifold(WorldState<D>& state, std::uint32_t index, float seconds, Ma
     if (contact.sensor || contact.doomed) {
         return;
     }
-    const Pose<D> bInA = relativePose(state.bodies[contact.edges[0].body], state.bodies[contact.edges[1].body]);
+    const Pose<D> bInA = relativePose(state.bodies.places[contact.edges[0].body], state.bodies.places[contact.edges[1].body]);
     float refreshable = contact.manifold.count > 0 ? refreshAllowance(contact, contact.refreshBounds, bInA) : -1.0f;
     if (refreshable >= 0.0f) {
         ++counts.refreshed;

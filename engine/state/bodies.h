@@ -65,7 +65,9 @@ struct BodyMotion {
     /// Bound of the speed of its points at the step's begin, m/s.
     float speed = 0.0f;
     /// Set when the fat bounds of one of its pieces were made anew, until the narrow phase has seen it.
-    std::uint32_t boundsMoved = 0;
+    std::uint16_t boundsMoved = 0;
+    /// Whether contacts change its velocity.
+    std::uint16_t yields = 0;
 };
 
 template <int D>

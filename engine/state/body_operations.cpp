@@ -30,6 +30,7 @@ void tellPlace(WorldState<D>& state, std::uint32_t index) {
     place.centre = body.centre;
     place.centreError = body.centreError;
     place.q = body.pose.q;
+    place.localCentre = body.localCentre;
 }
 
 template <int D>
@@ -70,6 +71,7 @@ void updateMass(WorldState<D>& state, std::uint32_t index) {
     BodyVelocity<D>& velocity = state.bodies.velocities[index];
     velocity.v += cross(velocity.w, Vector<D>(rotate(body.pose.q, Vector<D>(body.localCentre - oldCentre))));
     velocity.inverseMass = inverseMass;
+    state.bodies.motions[index].yields = dynamic ? 1 : 0;
     body.inverseInertia = inverseOf<D>(body.inertia);
     updateInertia(state, index);
     updateCentre(state, index);

@@ -42,8 +42,8 @@ struct Anchors {
 
 template <int D>
 TALUS_INLINE Anchors<D> anchorsOf(const WorldState<D>& state, const Contact<D>& contact, int point) {
-    const Body<D>& a = state.bodies[contact.edges[0].body];
-    const Body<D>& b = state.bodies[contact.edges[1].body];
+    const BodyPlace<D>& a = state.bodies.places[contact.edges[0].body];
+    const BodyPlace<D>& b = state.bodies.places[contact.edges[1].body];
     if (!state.settings.worldAnchors) {
         const ManifoldPoint<D>& at = contact.manifold.points[point];
         return {at.localA - a.localCentre, at.localB - b.localCentre};
@@ -51,17 +51,16 @@ TALUS_INLINE Anchors<D> anchorsOf(const WorldState<D>& state, const Contact<D>& 
     // The wrong variant: both surfaces stay in the world where they were when the manifold was made.
     const FrozenContact<D>& frozen = state.contacts.frozen[state.contacts.indexOf(contact)];
     const Vector<D> apart = frozen.normal * (0.5f * contact.separations[point]);
-    return {inverseRotate(a.pose.q, Vector<D>(difference<D>(frozen.points[point], a.centre) - apart)),
-            inverseRotate(b.pose.q, Vector<D>(difference<D>(frozen.points[point], b.centre) + apart))};
+    return {inverseRotate(a.q, Vector<D>(difference<D>(frozen.points[point], a.centre) - apart)),
+            inverseRotate(b.q, Vector<D>(difference<D>(frozen.points[point], b.centre) + apart))};
 }
 
 /// What geometries of both dimensions have in common by name.
 template <int D>
 void writeCommon(const WorldState<D>& state, const Contact<D>& contact, ContactGeometry<D>& geometry) {
-    const Body<D>& a = state.bodies[contact.edges[0].body];
     geometry.normal = contact.manifold.normal;
     if (state.settings.worldAnchors) {
-        geometry.normal = inverseRotate(a.pose.q, state.contacts.frozen[state.contacts.indexOf(contact)].normal);
+        geometry.normal = inverseRotate(state.bodies.places[contact.edges[0].body].q, state.contacts.frozen[state.contacts.indexOf(contact)].normal);
     }
     geometry.placeA = contact.edges[0].body;
     geometry.placeB = contact.edges[1].body;

@@ -40,16 +40,12 @@ void tellPlace(WorldState<D>& state, std::uint32_t body);
 /// World centre from the pose.
 template <int D>
 void updateCentre(WorldState<D>& state, std::uint32_t body);
-/// From the centre of mass of A to that of B, world axes, with what rounding has cut off either.
+/// The pose of B in A's frame, with what rounding has cut off the centres.
 template <int D>
-inline Vector<D> betweenCentres(const Body<D>& a, const Body<D>& b) {
-    return difference<D>(b.centre, a.centre) + (b.centreError - a.centreError);
-}
-/// The pose of B in A's frame, as exact as `betweenCentres`.
-template <int D>
-inline Pose<D> relativePose(const Body<D>& a, const Body<D>& b) {
-    const Vector<D> toOrigin = betweenCentres(a, b) - rotate(b.pose.q, b.localCentre);
-    return {inverseRotate(a.pose.q, toOrigin) + a.localCentre, compose(inverse(a.pose.q), b.pose.q)};
+TALUS_INLINE Pose<D> relativePose(const BodyPlace<D>& a, const BodyPlace<D>& b) {
+    const Vector<D> between = difference<D>(b.centre, a.centre) + (b.centreError - a.centreError);
+    const Vector<D> toOrigin = between - rotate(b.q, b.localCentre);
+    return {inverseRotate(a.q, toOrigin) + a.localCentre, compose(inverse(a.q), b.q)};
 }
 /// Gives every piece of the body its bounds at the present pose. `displacement`: how far it moved in the last step.
 template <int D>
