@@ -13,11 +13,27 @@ float speedOf(const WorldState<D>& state, std::uint32_t index) {
     return length(velocity.v) + length(velocity.w) * state.bodies[index].extent;
 }
 
+/// A body begins to rest when it is slower than `sleepSpeed`, and goes on while it is hardly faster and has not gone far: one that rocks in its place by
+/// a few millimetres under the load of many others would keep a whole heap awake.
 template <int D>
 float updateRest(WorldState<D>& state, std::uint32_t index, float seconds) {
+    constexpr float stirring = 2.0f;
+    constexpr float shareOfWay = 0.5f;
     Body<D>& body = state.bodies[index];
-    const bool rests = body.canSleep && speedOf(state, index) <= state.settings.sleepSpeed;
-    body.restTime = rests ? body.restTime + seconds : 0.0f;
+    const float limit = state.settings.sleepSpeed;
+    const float speed = speedOf(state, index);
+    body.restTurn += state.bodies.velocities[index].w * seconds;
+    const float way = length(difference<D>(body.centre, body.restCentre)) + length(body.restTurn) * body.extent;
+    const bool rocks = body.restTime > 0.0f && speed <= stirring * limit && way <= shareOfWay * limit * state.settings.sleepDelay;
+    if (!body.canSleep || !(speed <= limit || rocks)) {
+        body.restTime = 0.0f;
+        return 0.0f;
+    }
+    if (body.restTime == 0.0f) {
+        body.restCentre = body.centre;
+        body.restTurn = zeroAngular<D>();
+    }
+    body.restTime += seconds;
     return body.restTime;
 }
 

@@ -44,8 +44,10 @@ struct Body {
     float extent = 0.0f;
     /// How far all its points may still go, m, before its proxies must be looked at.
     float boundsSlack = 0.0f;
-    /// Seconds of rest so far.
+    /// Seconds of rest so far, where its centre of mass was when the rest began, and the sum of its turns since.
     float restTime = 0.0f;
+    Position<D> restCentre = zeroVector<D>();
+    Angular<D> restTurn = zeroAngular<D>();
     /// Next body of the same sleeping group, a ring; 0 when awake.
     std::uint32_t sleepNext = 0;
     std::uint32_t firstShape = 0;
