@@ -25,41 +25,43 @@ TALUS_INLINE Scalar fifthRoot(const Scalar& r) {
     return Scalar(1.0f) + s * (low + ss * (high + ss * Scalar(-0.00888999f)));
 }
 
-/// a^(3/8) for a in [0, 1], which is near the cube root and below it.
+/// r = y / x where the ray towards (1, b) meets the surface, b^(1/3), less sqrt(b), for b = q^4 in [0, 1]: wrong by up to 2 % of r, which what it is
+/// good for feels in the second order.
 template <class Scalar>
-TALUS_INLINE Scalar nearCubeRoot(const Scalar& a) {
-    const Scalar fourth = squareRoot(Scalar(squareRoot(a)));
-    return fourth * squareRoot(fourth);
-}
-
-/// a^(1/3) for a in [0, 1], by Halley's method.
-template <class Scalar>
-TALUS_INLINE Scalar cubeRoot(const Scalar& a) {
-    Scalar r = nearCubeRoot(a);
-    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
-        const Scalar cube = r * r * r;
-        r *= (cube + a + a) / maximum(Scalar(cube + cube + a), Scalar(1e-30f));
-    }
-    return r;
+TALUS_INLINE Scalar rayLessRoot(const Scalar& q) {
+    return q * (Scalar(1.0f) - q) * (Scalar(0.405548f) + q * (Scalar(0.460866f) - q * Scalar(0.199037f)));
 }
 
 }  // namespace limit_surface_detail
 
-/// A candidate in units of its largest coordinate: nothing finite overflows.
+/// A candidate and its bound, in units in which nothing finite overflows: of the candidate's largest coordinate, and then of the greater of force and
+/// twist, by which it is the point (1, lesser) or its mirror image.
 template <class Scalar>
 struct PatchCandidate {
     Scalar unit;
-    Scalar x, y;
-    Scalar force, spin;
+    /// In units of the largest coordinate.
+    Scalar x, y, force, spin, greater;
+    /// In units of the greater.
+    Scalar lesser, limit;
+    /// Square root of the lesser, and of that.
+    Scalar root, fourthRoot;
 
-    TALUS_INLINE explicit PatchCandidate(const PatchImpulse<Scalar>& candidate) {
+    TALUS_INLINE PatchCandidate(const PatchImpulse<Scalar>& candidate, const Scalar& radius) {
+        const Scalar one(1.0f);
+        const Scalar least(std::numeric_limits<float>::min());
         const Scalar twist = absolute(candidate.twist);
-        unit =
-            maximum(maximum(maximum(absolute(candidate.force.x()), absolute(candidate.force.y())), twist), Scalar(std::numeric_limits<float>::min()));
-        x = candidate.force.x() / unit;
-        y = candidate.force.y() / unit;
+        unit = maximum(maximum(maximum(absolute(candidate.force.x()), absolute(candidate.force.y())), twist), least);
+        const Scalar scale = one / unit;
+        x = candidate.force.x() * scale;
+        y = candidate.force.y() * scale;
         force = squareRoot(Scalar(x * x + y * y));
-        spin = twist / unit;
+        spin = twist * scale;
+        greater = maximum(maximum(force, spin), least);
+        const Scalar inverse = one / greater;
+        lesser = minimum(force, spin) * inverse;
+        limit = radius * scale * inverse;
+        root = squareRoot(lesser);
+        fourthRoot = squareRoot(root);
     }
 };
 
@@ -72,83 +74,58 @@ TALUS_INLINE Scalar roughExcess(const PatchImpulse<Scalar>& candidate, const Sca
     return (square + Scalar(1e-30f)) - room * room;
 }
 
-/// Lanes whose candidate lies outside the set |force|^p + |twist|^p <= radius^p, p = 5/3. That set holds the one of p = 1 and lies in that of p = 2:
-/// only between the two are roots needed.
+/// Lanes whose candidate lies outside the set |force|^p + |twist|^p <= radius^p, p = 5/3: beyond its tangent at a point near which the candidate's ray
+/// meets the surface.
 template <class Scalar>
-TALUS_INLINE auto isBeyond(const PatchCandidate<Scalar>& candidate, const Scalar& radius) {
-    const Scalar bound = radius / candidate.unit;
-    const auto beyondInner = candidate.force + candidate.spin > bound;
-    const Scalar square = candidate.force * candidate.force + candidate.spin * candidate.spin;
-    const Scalar outerSquare = bound * bound;
-    Scalar beyond = select(beyondInner, Scalar(1.0f), Scalar(0.0f));
-    const Scalar between = select(square > outerSquare, Scalar(0.0f), beyond);
-    if (anyLane(between > Scalar(0.0f))) {
-        using namespace limit_surface_detail;
-        const Scalar more = maximum(maximum(candidate.force, candidate.spin), Scalar(std::numeric_limits<float>::min()));
-        const Scalar ray = fifthRoot(cubeRoot(Scalar(minimum(candidate.force, candidate.spin) / more)));
-        const Scalar isInside = select(more > bound * (ray * ray * ray), Scalar(0.0f), between);
-        beyond -= isInside;
-    }
-    return beyond > Scalar(0.0f);
+TALUS_INLINE auto isBeyond(const PatchImpulse<Scalar>& candidate, const Scalar& radius) {
+    using namespace limit_surface_detail;
+    const PatchCandidate<Scalar> scaled(candidate, radius);
+    const Scalar r = scaled.root + rayLessRoot(scaled.fourthRoot);
+    const Scalar side = fifthRoot(r);
+    return (Scalar(1.0f) + scaled.lesser * (r * r)) * (side * side) > scaled.limit;
 }
 
 /// The point of the set |force|^p + |twist|^p <= radius^p, p = 5/3, nearest to `candidate`. This superellipsoid is within 2 % of the limit
 /// surface of a uniform disk (Howe and Cutkosky's ellipsoid, p = 2, is up to 6.6 % off), and the nearest point, unlike the one
 /// scaled back along the ray, makes slip the normal of the surface at the solution (Moreau's law; Goyal, Ruina, Papadopoulos 1991).
 ///
-/// With a = x^3, b = y^3 the boundary is x^5 + y^5 = 1, and the nearest point solves (a0 - a) y^2 = (b0 - b) x^2: Newton's method on
-/// r = y / x, begun at the lesser of the roots for a far and for a near candidate. Error below 2e-4 of the radius. radius >= 0.
-/// No finite candidate overflows.
+/// With a = x^3, b = y^3 the boundary is x^5 + y^5 = 1, and the nearest point solves (a0 - a) y^2 = (b0 - b) x^2 for r = y / x. A candidate far away has
+/// r = sqrt(b0 / a0), one on the surface (b0 / a0)^(1/3); between these, by how far inside the bound is of the candidate, one round of Newton's method
+/// suffices. Error below 2e-4 of the radius. radius >= 0. No finite candidate overflows.
 template <class Scalar>
-TALUS_OUTLINE PatchImpulse<Scalar> projectLimitSurface(const PatchImpulse<Scalar>& candidate, const Scalar& radius) {
+TALUS_INLINE PatchImpulse<Scalar> projectLimitSurface(const PatchImpulse<Scalar>& candidate, const Scalar& radius) {
     using namespace limit_surface_detail;
     const Scalar zero(0.0f);
     const Scalar one(1.0f);
-    const Scalar least(std::numeric_limits<float>::min());
-    const PatchCandidate<Scalar> scaled(candidate);
-    const auto outside = isBeyond(scaled, radius);
-    if (!anyLane(outside)) {
-        return candidate;
-    }
+    const PatchCandidate<Scalar> scaled(candidate, radius);
+    const Scalar& b = scaled.lesser;
+    const Scalar& limit = scaled.limit;
+    // How much of the ray lies within, to a percent, and how far from sqrt(b) that puts r (fitted).
+    const Scalar within = minimum(Scalar(limit * (one - b * scaled.root * (Scalar(0.64942f) - Scalar(0.30917f) * scaled.root))), one);
+    const Scalar start = scaled.root + within * (Scalar(0.849856f) + Scalar(0.150144f) * within) * rayLessRoot(scaled.fourthRoot);
+    const Scalar startSide = fifthRoot(start);
+    const Scalar sideSquare = startSide * startSide;
+    const Scalar sideCube = sideSquare * startSide;
+    const Scalar square = start * start;
+    const Scalar excess = one - limit * sideCube;
+    const Scalar value = excess * square - (b - limit * (square * start * sideCube));
+    const Scalar sideSlope = square * square * (sideCube * sideCube);
+    const Scalar slope = Scalar(2.0f) * start * excess + Scalar(3.0f) * limit * square * (sideCube + sideSquare * sideSlope * (one - start));
+    const Scalar r = minimum(maximum(Scalar(start - value / maximum(slope, Scalar(1e-20f))), zero), one);
+    const Scalar side = fifthRoot(r);
+
+    // Beyond the tangent at that point.
+    const auto outside = (one + b * (r * r)) * (side * side) > limit;
+    const Scalar greaterKept = limit * (side * side * side) * scaled.greater;
+    const Scalar lesserKept = greaterKept * (r * r * r);
     const auto twistIsMore = scaled.spin > scaled.force;
-    const Scalar more = maximum(maximum(scaled.force, scaled.spin), least);
-    const Scalar b = minimum(scaled.force, scaled.spin) / more;
-    const Scalar limit = radius / scaled.unit / more;
-    // Force or twist alone, and contacts without load, need no search: most of those that slide.
-    Scalar r = zero;
-    Scalar side = one;
-    const auto searched = select(outside, Scalar(b * limit), zero) > zero;
-    if (anyLane(searched)) {
-        const Scalar far = squareRoot(Scalar(b / maximum(Scalar(one - limit), Scalar(1e-12f))));
-        const Scalar near = nearCubeRoot(minimum(Scalar(b / maximum(limit, Scalar(1e-12f))), one));
-        r = minimum(minimum(far, near), one);
-        constexpr int rounds = 3;
-        TALUS_UNROLL for (int i = 0; i < rounds; ++i) {
-            side = fifthRoot(r);
-            const Scalar sideSquare = side * side;
-            const Scalar sideCube = sideSquare * side;
-            const Scalar rSquare = r * r;
-            const Scalar excess = one - limit * sideCube;
-            const Scalar value = excess * rSquare - (b - limit * (rSquare * r * sideCube));
-            const Scalar sideSlope = zero - rSquare * rSquare * (sideCube * sideCube);
-            const Scalar slope = Scalar(2.0f) * r * excess + Scalar(3.0f) * limit * rSquare * (sideCube + sideSquare * sideSlope * (r - one));
-            r = minimum(maximum(Scalar(r - value / maximum(slope, Scalar(1e-20f))), zero), one);
-        }
-        side = fifthRoot(r);
-        // The others as if nobody had been searched: a contact must not depend on its neighbours in the row.
-        r = select(searched, r, zero);
-        side = select(searched, side, one);
-    }
-    const Scalar greater = limit * (side * side * side);
-    const Scalar lesser = greater * (r * r * r);
-    const Scalar forceKept = select(twistIsMore, lesser, greater) * more;
-    const Scalar spinKept = select(twistIsMore, greater, lesser) * more;
-    const Scalar scale = forceKept / maximum(scaled.force, least);
-    const Scalar twisted = select(candidate.twist < zero, Scalar(zero - spinKept * scaled.unit), Scalar(spinKept * scaled.unit));
+    const Scalar forceKept = select(twistIsMore, lesserKept, greaterKept);
+    const Scalar spinKept = select(twistIsMore, greaterKept, lesserKept) * scaled.unit;
+    const Scalar scale = forceKept / maximum(scaled.force, Scalar(std::numeric_limits<float>::min())) * scaled.unit;
     PatchImpulse<Scalar> kept;
-    kept.force = Vector<2, Scalar>(select(outside, Scalar(scaled.x * scale * scaled.unit), candidate.force.x()),
-                                   select(outside, Scalar(scaled.y * scale * scaled.unit), candidate.force.y()));
-    kept.twist = select(outside, twisted, candidate.twist);
+    kept.force = Vector<2, Scalar>(select(outside, Scalar(scaled.x * scale), candidate.force.x()),
+                                   select(outside, Scalar(scaled.y * scale), candidate.force.y()));
+    kept.twist = select(outside, select(candidate.twist < zero, Scalar(zero - spinKept), spinKept), candidate.twist);
     return kept;
 }
 

@@ -9,7 +9,7 @@ namespace talus {
 
 /// The old tangent made perpendicular to the normal, or any if it does not serve.
 template <class Scalar>
-TALUS_OUTLINE Vector<3, Scalar> tangentOf(const Vector<3, Scalar>& normal, const Vector<3, Scalar>& old) {
+TALUS_INLINE Vector<3, Scalar> tangentOf(const Vector<3, Scalar>& normal, const Vector<3, Scalar>& old) {
     const Scalar zero(0.0f);
     const Scalar one(1.0f);
     const auto leansX = absolute(normal.x()) < Scalar(0.6f);
@@ -23,7 +23,7 @@ TALUS_OUTLINE Vector<3, Scalar> tangentOf(const Vector<3, Scalar>& normal, const
 
 /// A symmetric matrix of world axes, seen in the frame.
 template <class Scalar>
-TALUS_OUTLINE Symmetric3<Scalar> inFrame(const ContactFrame<Scalar>& frame, const Symmetric3<Scalar>& m) {
+TALUS_INLINE Symmetric3<Scalar> inFrame(const ContactFrame<Scalar>& frame, const Symmetric3<Scalar>& m) {
     const Vector<3, Scalar> x = m * frame.t1;
     const Vector<3, Scalar> y = m * frame.t2;
     const Vector<3, Scalar> z = m * frame.n;
@@ -32,7 +32,7 @@ TALUS_OUTLINE Symmetric3<Scalar> inFrame(const ContactFrame<Scalar>& frame, cons
 
 /// Adds what impulses give to the warm velocity of one body a lane: `linear` and the change of the angular velocity, world axes.
 template <int W, class Mask>
-TALUS_OUTLINE void addToWarm(const SolverBodies<3>& bodies, const WarmOffsets<W>& offsets, const Vector<3, LaneScalar<W>>& linear,
+TALUS_INLINE void addToWarm(const SolverBodies<3>& bodies, const WarmOffsets<W>& offsets, const Vector<3, LaneScalar<W>>& linear,
                              const Vector<3, LaneScalar<W>>& angular, const Mask& yields) {
     Motion<3, LaneScalar<W>> warm = Motion<3, LaneScalar<W>>::load(bodies.warms.data(), offsets.offset);
     warm.v += linear;
@@ -46,7 +46,7 @@ TALUS_OUTLINE void addToWarm(const SolverBodies<3>& bodies, const WarmOffsets<W>
 
 /// Places of the points and of O in the frame, separations.
 template <int W>
-TALUS_OUTLINE void placePoints(RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactFrame<LaneScalar<W>>& frame,
+TALUS_INLINE void placePoints(RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactFrame<LaneScalar<W>>& frame,
                                const ContactInput<3, W>& input) {
     using Scalar = LaneScalar<W>;
     const auto& separations = input.separations;
@@ -90,7 +90,7 @@ TALUS_OUTLINE void placePoints(RowSolve<3, W>& row, RowFriction<3, W>& friction,
 
 /// Masses and couplings of the normals. `linear`: what a unit impulse along n adds to the normal velocity of the centres.
 template <int W>
-TALUS_OUTLINE void weighNormals(RowSolve<3, W>& row, const LaneScalar<W>& linear, const LaneScalar<W>* separations) {
+TALUS_INLINE void weighNormals(RowSolve<3, W>& row, const LaneScalar<W>& linear, const LaneScalar<W>* separations) {
     using Scalar = LaneScalar<W>;
     const Symmetric3<Scalar>& a = row.inverseInertiaA;
     const Symmetric3<Scalar>& b = row.inverseInertiaB;

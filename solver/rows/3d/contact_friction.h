@@ -101,7 +101,7 @@ TALUS_INLINE PatchImpulse<Scalar> allowed(const PatchImpulse<Scalar>& candidate,
 template <class Scalar>
 TALUS_INLINE auto isNotAllowed(const PatchImpulse<Scalar>& candidate, const Scalar& bound, FrictionVariant variant) {
     if (variant != FrictionVariant::box) {
-        return isBeyond(PatchCandidate<Scalar>(candidate), bound);
+        return isBeyond(candidate, bound);
     }
     return maximum(maximum(absolute(candidate.force.x()), absolute(candidate.force.y())), absolute(candidate.twist)) > bound;
 }
@@ -150,32 +150,29 @@ TALUS_INLINE PatchImpulse<Scalar> atMiddle(const PatchImpulse<Scalar>& solved, c
     return acting;
 }
 
-/// Force and twist at O where some lane of the row may slide: one scalar step, projected on what dynamic friction allows. (The exact solution scaled
-/// back would converge to a wrong direction.)
+/// Where static friction cannot hold a lane: one scalar step, projected on what dynamic friction allows. (The exact solution scaled back would converge
+/// to a wrong direction.)
 template <int W>
-TALUS_OUTLINE PatchImpulse<LaneScalar<W>> slidePatch(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, LaneScalar<W> pressing,
-                                                     Vector<3, LaneScalar<W>> slip, FrictionVariant variant) {
+TALUS_INLINE PatchImpulse<LaneScalar<W>> slidePatch(const RowFriction<3, W>& friction, const StickingPatch<LaneScalar<W>>& patch,
+                                                    const LaneScalar<W>& pressing, const Vector<3, LaneScalar<W>>& slip, FrictionVariant variant) {
     using Scalar = LaneScalar<W>;
-    const Scalar zero(0.0f);
-    const auto [at, inverseLever, sticking, gathered] = stickPatch(row, friction, pressing, slip);
-    const Scalar beyond = select(isNotAllowed(sticking, Scalar(friction.friction * pressing), variant), Scalar(1.0f), gathered);
-    const auto slides = select(pressing > zero, beyond, zero) > zero;
-    if (!anyLane(slides)) {
-        return atMiddle(sticking, at, pressing);
-    }
+    const Pressure<Scalar>& at = patch.at;
     const Scalar step = scalarStep(friction, at);
     PatchImpulse<Scalar> sliding;
     sliding.force =
         Vector<2, Scalar>(friction.force[0] - step * (slip.x() - at.y * slip.z()), friction.force[1] - step * (slip.y() + at.x * slip.z()));
     // Where the centre of pressure has moved, the old twist may be far beyond the bound, and would take the budget of the force.
     const Scalar bound = friction.dynamicFriction * pressing;
-    const Scalar twisting = at.inward(friction.twist, friction.force[0], friction.force[1]) * inverseLever;
+    const Scalar twisting = at.inward(friction.twist, friction.force[0], friction.force[1]) * patch.inverseLever;
     sliding.twist = clampSymmetric(twisting, bound) - step * (slip.z() * at.lever);
     const PatchImpulse<Scalar> kept = allowed(sliding, bound, variant);
+    const PatchImpulse<Scalar>& sticking = patch.impulse;
+    const Scalar beyond = select(isNotAllowed(sticking, Scalar(friction.friction * pressing), variant), Scalar(1.0f), patch.gathered);
+    const auto slides = beyond > Scalar(0.0f);
     PatchImpulse<Scalar> solved;
     solved.force = Vector<2, Scalar>(select(slides, kept.force.x(), sticking.force.x()), select(slides, kept.force.y(), sticking.force.y()));
     solved.twist = select(slides, kept.twist, sticking.twist);
-    return atMiddle(solved, at, pressing);
+    return solved;
 }
 
 /// Force and twist over the area at O. First the exact solution: if static friction can hold it, the contact sticks.
@@ -187,10 +184,11 @@ TALUS_INLINE PatchImpulse<LaneScalar<W>> solvePatch(const RowSolve<3, W>& row, c
     const Scalar one(1.0f);
     const StickingPatch<Scalar> patch = stickPatch(row, friction, pressing, slip);
     const Scalar excess = select(patch.gathered > zero, one, roughExcess(patch.impulse, Scalar(friction.friction * pressing)));
-    if (everyLane(select(pressing > zero, excess, Scalar(-one)) < zero)) {
-        return atMiddle(patch.impulse, patch.at, pressing);
+    PatchImpulse<Scalar> solved = patch.impulse;
+    if (!everyLane(select(pressing > zero, excess, Scalar(-one)) < zero)) {
+        solved = slidePatch(friction, patch, pressing, slip, variant);
     }
-    return slidePatch(row, friction, pressing, slip, variant);
+    return atMiddle(solved, patch.at, pressing);
 }
 
 /// Takes over what has been solved, and returns the change.
@@ -342,27 +340,18 @@ TALUS_INLINE PatchImpulse<LaneScalar<W>> actingPatch(const RowFriction<3, W>& fr
     return acting;
 }
 
-/// What the bound allows of it at O, where some lane of the row may be beyond.
-template <int W>
-TALUS_OUTLINE PatchImpulse<LaneScalar<W>> cutPatch(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, LaneScalar<W> pressing,
-                                                   FrictionVariant variant) {
-    using Scalar = LaneScalar<W>;
-    const Pressure<Scalar> at = pressureOf(row, friction, pressing);
-    const Scalar bound = friction.friction * pressing;
-    return atMiddle(allowed(actingPatch(friction, at, bound), bound, variant), at, pressing);
-}
-
+/// What the bound allows of friction over the area, at O.
 template <int W>
 TALUS_INLINE PatchImpulse<LaneScalar<W>> holdPatch(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const LaneScalar<W>& pressing,
                                                    FrictionVariant variant) {
     using Scalar = LaneScalar<W>;
     const Pressure<Scalar> at = pressureOf(row, friction, pressing);
     const Scalar bound = friction.friction * pressing;
-    const PatchImpulse<Scalar> acting = actingPatch(friction, at, bound);
-    if (everyLane(select(pressing > Scalar(0.0f), roughExcess(acting, bound), Scalar(-1.0f)) < Scalar(0.0f))) {
-        return atMiddle(acting, at, pressing);
+    PatchImpulse<Scalar> held = actingPatch(friction, at, bound);
+    if (!everyLane(select(pressing > Scalar(0.0f), roughExcess(held, bound), Scalar(-1.0f)) < Scalar(0.0f))) {
+        held = allowed(held, bound, variant);
     }
-    return cutPatch(row, friction, pressing, variant);
+    return atMiddle(held, at, pressing);
 }
 
 /// The same of the disks at the points, and of what resists spinning beside them; returns the change.

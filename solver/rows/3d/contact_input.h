@@ -65,7 +65,7 @@ TALUS_INLINE SpatialPlace<Scalar> loadPlace(const BodyPlace<3>* places, const st
 
 /// Anchors are placed where their bodies are, and the separation is what lies between them along the normal.
 template <int W>
-TALUS_OUTLINE ContactInput<3, W> placeContact(const ContactGeometry<3>* geometry, const SolverBodies<3>& bodies) {
+TALUS_INLINE ContactInput<3, W> placeContact(const ContactGeometry<3>* geometry, const SolverBodies<3>& bodies) {
     using Scalar = LaneScalar<W>;
     std::uint32_t record[W];
     std::uint32_t offsetA[W];

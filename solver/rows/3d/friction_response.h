@@ -14,7 +14,7 @@ TALUS_OUTLINE Symmetric3<Scalar> invertedWhereMobile(const Symmetric3<Scalar>& m
 
 /// Lanes whose pressing points lie around O in two directions: these hold the bodies flat on each other.
 template <int W>
-TALUS_OUTLINE auto holdsFlat(const RowSolve<3, W>& row) {
+TALUS_INLINE auto holdsFlat(const RowSolve<3, W>& row) {
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
     Scalar xx = zero;
@@ -120,7 +120,7 @@ TALUS_INLINE LaneScalar<W> scalarStep(const RowFriction<3, W>& friction, const P
 
 /// Response of slip and spin at O, and its inverse.
 template <int W>
-TALUS_OUTLINE void weighFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Symmetric3<LaneScalar<W>>& linear,
+TALUS_INLINE void weighFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Symmetric3<LaneScalar<W>>& linear,
                                  const LaneScalar<W>& lever) {
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
