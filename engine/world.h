@@ -17,6 +17,9 @@ namespace talus {
 
 template <int D>
 struct WorldState;
+template <int D>
+struct DebugFrame;
+struct FrameOptions;
 
 /// A simulated world of `D` dimensions. Not thread-safe; different worlds may be stepped on different threads.
 /// Bad input (non-finite numbers, stale ids, sizes out of range ...) throws `std::invalid_argument` naming field, value
@@ -175,6 +178,9 @@ public:
     void draw(DebugDraw<D>& draw, const DrawOptions& options = {}) const;
 
 private:
+    template <int E>
+    friend DebugFrame<E> captureFrame(const World<E>& world, const FrameOptions& options);
+
     std::unique_ptr<WorldState<D>> state;
 };
 
