@@ -34,16 +34,18 @@ FrameBody<D> frameBody(const WorldState<D>& state, std::uint32_t index) {
 }
 
 template <int D>
-void captureShapes(const WorldState<D>& state, std::uint32_t index, DebugFrame<D>& frame) {
+void captureShapes(const WorldState<D>& state, std::uint32_t index, const FrameOptions& options, DebugFrame<D>& frame) {
     DrawRecorder<D> recorder(frame.drawing);
     const BodyId body = state.bodies.idOf(index);
     for (std::uint32_t head = state.bodies[index].firstShape; head != 0; head = state.shapes[head].nextShape) {
         const Shape<D>& shape = state.shapes[head];
         recorder.shape = state.shapes.idOf(head);
-        frame.shapes.push_back({recorder.shape, body, shape.sensor, shape.filter, shape.material, shape.userData});
+        if (options.shapes) {
+            frame.shapes.push_back({recorder.shape, body, shape.sensor, shape.filter, shape.material, shape.userData});
+        }
         // The role that a shape has for ever; what else there is to it changes with its body and is found when it is drawn.
         const DrawRole role = shape.sensor ? DrawRole::sensorShape : DrawRole::dynamicShape;
-        for (std::uint32_t piece = head; piece != 0; piece = state.shapes[piece].nextPiece) {
+        for (std::uint32_t piece = head; options.drawing && piece != 0; piece = state.shapes[piece].nextPiece) {
             drawPiece(state.shapes.pieces[piece], Pose<D>{}, role, body, recorder);
         }
     }
@@ -143,16 +145,17 @@ DebugFrame<D> captureFrame(const World<D>& world, const FrameOptions& options) {
     frame.report = state.report;
     frame.report.quarantined = {};
     frame.quarantined = state.quarantined;
+    frame.tracedContact = state.tracedContact;
+    frame.trace = state.trace;
     captureEvents(world, frame.events);
     for (const BodyId body : world.bodies()) {
         frame.bodies.push_back(frameBody(state, body.index));
-        if (options.shapes) {
-            captureShapes(state, body.index, frame);
-        }
+        captureShapes(state, body.index, options, frame);
         if (options.bounds) {
             captureBounds(state, body.index, frame);
         }
     }
+    std::sort(frame.shapes.begin(), frame.shapes.end(), [](const FrameShape<D>& x, const FrameShape<D>& y) { return x.id < y.id; });
     if (options.joints) {
         captureJoints(world, state, frame);
     }
@@ -174,8 +177,7 @@ const FrameBody<D>* DebugFrame<D>::find(BodyId body) const {
 
 template <int D>
 const FrameShape<D>* DebugFrame<D>::find(ShapeId shape) const {
-    const auto found = std::find_if(shapes.begin(), shapes.end(), [&](const FrameShape<D>& each) { return each.id == shape; });
-    return found == shapes.end() ? nullptr : &*found;
+    return findById(shapes, shape);
 }
 
 template <int D>

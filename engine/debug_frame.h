@@ -111,12 +111,15 @@ struct DebugFrame {
     /// In the order of their ids.
     std::vector<FrameBody<D>> bodies;
     std::vector<FrameShape<D>> shapes;
-    /// Shapes in the frames of their bodies: equal from step to step while no shape comes or goes.
+    /// The pieces of all shapes in the frames of their bodies: equal from step to step while no shape comes or goes.
     DrawList<D> drawing;
     std::vector<FrameJoint<D>> joints;
     /// In the order of their pairs, with a detail each.
     std::vector<ContactRecord<D>> contacts;
     std::vector<ContactDetail> contactDetails;
+    /// How the impulses of the traced contact grew in the step (`World::trace`).
+    ContactId tracedContact;
+    std::vector<TraceSample<D>> trace;
     FrameEvents<D> events;
     /// Its span of quarantined bodies is empty: they are below.
     StepReport report = {};
@@ -139,7 +142,9 @@ struct DebugFrame {
 
 /// What costs more than a walk over the world is left out unless it is asked for.
 struct FrameOptions {
+    /// The table of shapes, and their drawing.
     bool shapes = true;
+    bool drawing = true;
     bool contacts = true;
     bool joints = true;
     bool bounds = false;

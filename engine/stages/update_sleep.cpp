@@ -8,12 +8,6 @@ namespace talus {
 namespace {
 
 template <int D>
-float speedOf(const WorldState<D>& state, std::uint32_t index) {
-    const BodyVelocity<D>& velocity = state.bodies.velocities[index];
-    return length(velocity.v) + length(velocity.w) * state.bodies[index].extent;
-}
-
-template <int D>
 float updateRest(WorldState<D>& state, std::uint32_t index, float seconds) {
     Body<D>& body = state.bodies[index];
     const bool rests = body.canSleep && speedOf(state, index) <= state.settings.sleepSpeed;
