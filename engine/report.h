@@ -3,6 +3,7 @@
 
 #include "../collision/manifold.h"
 #include "../foundation/ids.h"
+#include "../solver/pass_observer.h"
 
 #include <array>
 #include <cstdint>
@@ -48,6 +49,40 @@ struct StepReport {
     std::span<const BodyId> quarantined;
 };
 
+/// Why two shapes never meet, wherever they are.
+enum class Hindrance : std::uint8_t { none, sameBody, sensors, disabled, noneMoves, filter, joint, hook };
+
+/// Why a body is awake or not.
+enum class RestState : std::uint8_t {
+    /// It never moves, or is nowhere.
+    fixed,
+    disabled,
+    asleep,
+    /// The world lets nobody sleep, or the body may not.
+    sleepingOff,
+    mayNotSleep,
+    /// Faster than `Settings::sleepSpeed`. A kinematic body: it is driven.
+    moves,
+    /// Something that moves by itself touches or holds it.
+    carried,
+    /// It touches nothing and is held by nothing.
+    free,
+    /// Slow, but not yet for `Settings::sleepDelay`.
+    settles,
+    /// It has rested for long enough, and waits for `RestReport::stirrer`.
+    waits
+};
+
+struct RestReport {
+    RestState state = RestState::fixed;
+    /// Bound of the speed of its points, m/s.
+    float speed = 0.0f;
+    /// Seconds of rest so far.
+    float seconds = 0.0f;
+    /// The body of its island that has rested least.
+    BodyId stirrer;
+};
+
 /// One point of a contact as the solver saw it in the last step.
 template <int D>
 struct ContactPointRecord {
@@ -87,6 +122,30 @@ struct ContactRecord {
     float spinImpulse = 0.0f;
     int count = 0;
     ContactPointRecord<D> points[maxManifoldPoints<D>];
+};
+
+/// The impulses of a traced contact after one pass of the solver, as the substep has gathered them so far (in `pgs` the step). World axes as the
+/// bodies lay before the step; all act on body B.
+template <int D>
+struct TraceSample {
+    SolverPass pass = SolverPass::warmStart;
+    /// The substep, or the sweep of `pgs`, from 0.
+    int round = 0;
+    int count = 0;
+    /// By point, N s; equally long as the points of the contact and in their order.
+    float normalImpulse[maxManifoldPoints<D>] = {};
+    /// The same, summed over the substeps that have been closed, with the rebound.
+    float totalNormalImpulse[maxManifoldPoints<D>] = {};
+    Vector<D> tangentImpulse[maxManifoldPoints<D>];
+    /// N m s.
+    Angular<D> rollingImpulse = zeroAngular<D>();
+    float spinImpulse = 0.0f;
+
+    TraceSample() {
+        for (Vector<D>& tangent : tangentImpulse) {
+            tangent = zeroVector<D>();
+        }
+    }
 };
 
 }  // namespace talus

@@ -1,5 +1,6 @@
 // Everything public.
 #pragma once
 
+#include "debug_frame.h"
 #include "fixed_step.h"
 #include "world.h"

@@ -17,6 +17,9 @@ namespace talus {
 
 template <int D>
 struct WorldState;
+template <int D>
+struct DebugFrame;
+struct FrameOptions;
 
 /// A simulated world of `D` dimensions. Not thread-safe; different worlds may be stepped on different threads.
 /// Bad input (non-finite numbers, stale ids, sizes out of range ...) throws `std::invalid_argument` naming field, value
@@ -47,6 +50,8 @@ public:
     Inertia<D> inertia(BodyId body) const;
     bool isAwake(BodyId body) const;
     bool isEnabled(BodyId body) const;
+    /// Why it is awake or asleep.
+    RestReport rest(BodyId body) const;
     std::uint64_t userData(BodyId body) const;
     /// The definition that would create the body as it is now (without shapes).
     BodyDef<D> describe(BodyId body) const;
@@ -90,6 +95,8 @@ public:
     bool isSensor(ShapeId shape) const;
     Bounds<D> bounds(ShapeId shape) const;
     std::uint64_t userData(ShapeId shape) const;
+    /// What keeps two shapes from ever meeting. Asks the pair hook, if there is one.
+    Hindrance hindrance(ShapeId a, ShapeId b) const;
     /// Density changes the body's mass.
     void setMaterial(ShapeId shape, const Material<D>& material);
     void setFilter(ShapeId shape, const Filter& filter);
@@ -134,6 +141,10 @@ public:
     std::vector<ContactRecord<D>> contacts(BodyId a, BodyId b) const;
     std::vector<ContactRecord<D>> contacts(BodyId body) const;
     std::vector<ContactRecord<D>> contacts() const;
+    /// Has every step note how the impulses of this contact grow from pass to pass of the solver; a null id ends it. Results do not depend on it.
+    void trace(ContactId contact);
+    /// What the last step noted; empty if nothing is traced, or while the contact is gone, asleep or has no points.
+    std::span<const TraceSample<D>> traced() const;
 
     // Queries. Disabled bodies are not seen.
     std::optional<RayHit<D>> castRay(const Position<D>& origin, const Vector<D>& translation, const QueryFilter& filter = {}) const;
@@ -175,6 +186,9 @@ public:
     void draw(DebugDraw<D>& draw, const DrawOptions& options = {}) const;
 
 private:
+    template <int E>
+    friend DebugFrame<E> captureFrame(const World<E>& world, const FrameOptions& options);
+
     std::unique_ptr<WorldState<D>> state;
 };
 

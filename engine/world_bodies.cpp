@@ -125,6 +125,11 @@ bool World<D>::isEnabled(BodyId id) const {
 }
 
 template <int D>
+RestReport World<D>::rest(BodyId id) const {
+    return restOf(*state, require(*state, id));
+}
+
+template <int D>
 std::uint64_t World<D>::userData(BodyId id) const {
     return state->bodies[require(*state, id)].userData;
 }

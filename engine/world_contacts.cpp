@@ -80,6 +80,20 @@ std::vector<ContactRecord<D>> World<D>::contacts() const {
 }
 
 template <int D>
+void World<D>::trace(ContactId contact) {
+    if (contact && !state->contacts.slots.isValid(contact.index, contact.generation)) {
+        refuse("trace.contact", std::to_string(contact.index), "must exist (its bodies have parted, or it was never one), or be null");
+    }
+    state->tracedContact = contact;
+    state->trace.clear();
+}
+
+template <int D>
+std::span<const TraceSample<D>> World<D>::traced() const {
+    return state->trace;
+}
+
+template <int D>
 float World<D>::separation(BodyId a, BodyId b) const {
     const std::uint32_t indexA = require(*state, a);
     return bodySeparation(*state, indexA, require(*state, b));
@@ -106,7 +120,8 @@ float World<D>::residual() const {
         const Contact<D>& contact = state->contacts[index];
         if (!contact.slot.isNull()) {
             const ContactRows<D>& rows = state->graph.contacts(contact.slot.colour);
-            greatest = std::fmax(greatest, rows.residual(contact.slot.index, solverBodies(*state), state->stepSeconds / substeps, state->settings.frictionModel));
+            greatest = std::fmax(
+                greatest, rows.residual(contact.slot.index, solverBodies(*state), state->stepSeconds / substeps, state->settings.frictionModel));
         }
     }
     return greatest;

@@ -146,6 +146,12 @@ bool World<D>::isSensor(ShapeId id) const {
 }
 
 template <int D>
+Hindrance World<D>::hindrance(ShapeId a, ShapeId b) const {
+    const std::uint32_t pieceA = require(*state, a);
+    return hindranceOf(*state, pieceA, require(*state, b));
+}
+
+template <int D>
 Bounds<D> World<D>::bounds(ShapeId id) const {
     const std::uint32_t head = require(*state, id);
     const Pose<D>& pose = state->bodies[state->shapes[head].body].pose;

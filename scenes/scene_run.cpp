@@ -150,18 +150,23 @@ std::string SceneRun<D>::nameOf(BodyId body) const {
 
 template <int D>
 Position<D> SceneRun<D>::placeAt(const std::string& name, int step) const {
-    const auto found = places.find({name, step});
-    return found == places.end() ? actor(name).start.p : found->second;
+    const auto found = course.places.find({name, step});
+    return found == course.places.end() ? actor(name).start.p : found->second;
 }
 
 template <int D>
 int SceneRun<D>::count(EventKind kind, const std::string& a, const std::string& b, int from, int to) const {
     const auto fits = [](const std::string& wanted, const std::string& name) { return wanted.empty() || wanted == name; };
-    return static_cast<int>(std::count_if(events.begin(), events.end(), [&](const LoggedEvent& event) {
+    const auto counts = [&](const LoggedEvent& event) {
         const bool inTime = event.step >= from && (to == atEnd || event.step <= to);
         const bool subjects = (fits(a, event.a) && fits(b, event.b)) || (fits(a, event.b) && fits(b, event.a));
         return event.kind == kind && inTime && subjects;
-    }));
+    };
+    std::ptrdiff_t total = 0;
+    for (const auto& ofStep : course.events) {
+        total += std::count_if(ofStep->begin(), ofStep->end(), counts);
+    }
+    return static_cast<int>(total);
 }
 
 template <int D>
@@ -173,29 +178,45 @@ template <int D>
 void SceneRun<D>::push(const std::string& name, const Vector<D>& force, const std::optional<Position<D>>& point, const Angular<D>& torque,
                        int steps) {
     body(name);
-    pushes.push_back({runningEntry, name, force, point, torque, taken + steps});
+    course.pushes.push_back({runningEntry, name, force, point, torque, course.taken + steps});
 }
 
 template <int D>
 void SceneRun<D>::keep(const std::string& name) {
-    kept[name] = {world.snapshot(), cast};
+    course.kept[name] = std::make_shared<const Kept>(Kept{world.snapshot(), cast});
 }
 
 template <int D>
 void SceneRun<D>::restore(const std::string& name) {
-    const auto found = kept.find(name);
-    if (found == kept.end()) {
+    const auto found = course.kept.find(name);
+    if (found == course.kept.end()) {
         throw Absent("no snapshot '" + name + "' has been taken");
     }
-    world.restore(found->second.world);
-    cast = found->second.cast;
+    world.restore(found->second->world);
+    cast = found->second->cast;
+}
+
+template <int D>
+typename SceneRun<D>::Memory SceneRun<D>::remember() const {
+    Memory memory;
+    memory.world = world.snapshot();
+    memory.cast = cast;
+    memory.course = course;
+    return memory;
+}
+
+template <int D>
+void SceneRun<D>::recall(const Memory& memory) {
+    world.restore(memory.world);
+    cast = memory.cast;
+    course = memory.course;
 }
 
 template <int D>
 void SceneRun<D>::mark() {
     for (const auto& [name, step] : scenario.marks) {
-        if (step == taken && bodyExists(name)) {
-            places[{name, step}] = world.pose(body(name)).p;
+        if (step == course.taken && bodyExists(name)) {
+            course.places[{name, step}] = world.pose(body(name)).p;
         }
     }
 }
@@ -224,40 +245,44 @@ void SceneRun<D>::logEvents() {
         return;
     }
     const Events<D> happened = world.events();
+    std::vector<LoggedEvent> logged;
     for (const ContactBegin& event : happened.contactBegins) {
-        events.push_back({EventKind::contactBegin, taken, nameOf(event.bodyA), nameOf(event.bodyB)});
+        logged.push_back({EventKind::contactBegin, course.taken, nameOf(event.bodyA), nameOf(event.bodyB)});
     }
     for (const ContactEnd& event : happened.contactEnds) {
-        events.push_back({EventKind::contactEnd, taken, nameOf(event.bodyA), nameOf(event.bodyB)});
+        logged.push_back({EventKind::contactEnd, course.taken, nameOf(event.bodyA), nameOf(event.bodyB)});
     }
     for (const ContactHit<D>& event : happened.contactHits) {
-        events.push_back({EventKind::hit, taken, nameOf(event.bodyA), nameOf(event.bodyB)});
+        logged.push_back({EventKind::hit, course.taken, nameOf(event.bodyA), nameOf(event.bodyB)});
     }
     for (const SensorBegin& event : happened.sensorBegins) {
-        events.push_back({EventKind::sensorBegin, taken, nameOf(event.sensorBody), nameOf(event.visitorBody)});
+        logged.push_back({EventKind::sensorBegin, course.taken, nameOf(event.sensorBody), nameOf(event.visitorBody)});
     }
     for (const SensorEnd& event : happened.sensorEnds) {
-        events.push_back({EventKind::sensorEnd, taken, nameOf(event.sensorBody), nameOf(event.visitorBody)});
+        logged.push_back({EventKind::sensorEnd, course.taken, nameOf(event.sensorBody), nameOf(event.visitorBody)});
+    }
+    if (!logged.empty()) {
+        course.events.push_back(std::make_shared<const std::vector<LoggedEvent>>(std::move(logged)));
     }
 }
 
 template <int D>
 void SceneRun<D>::noteQuarantined(const StepReport& report) {
     for (const BodyId body : report.quarantined) {
-        lost.push_back(nameOf(body));
+        course.lost.push_back(nameOf(body));
     }
 }
 
 template <int D>
 void SceneRun<D>::advance() {
-    while (nextEntry < scenario.script.size() && scenario.script[nextEntry].step == taken) {
-        const ScriptEntry<D>& entry = scenario.script[nextEntry++];
+    while (course.nextEntry < scenario.script.size() && scenario.script[course.nextEntry].step == course.taken) {
+        const ScriptEntry<D>& entry = scenario.script[course.nextEntry++];
         runningEntry = entry.pointer;
         guarded(entry.pointer, [&] { entry.run(*this); });
         countTurns(false);
     }
-    std::erase_if(pushes, [&](const Push& push) { return push.until <= taken; });
-    for (const Push& push : pushes) {
+    std::erase_if(course.pushes, [&](const Push& push) { return push.until <= course.taken; });
+    for (const Push& push : course.pushes) {
         guarded(push.pointer, [&] {
             const BodyId pushed = body(push.body);
             if (push.point) {
@@ -269,7 +294,7 @@ void SceneRun<D>::advance() {
         });
     }
     const StepReport report = world.step(seconds);
-    ++taken;
+    ++course.taken;
     noteQuarantined(report);
     logEvents();
     countTurns(true);

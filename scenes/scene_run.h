@@ -9,6 +9,7 @@
 #include <compare>
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -45,7 +46,7 @@ public:
     };
 
     const Scene<D>& scene() const { return scenario; }
-    int stepsTaken() const { return taken; }
+    int stepsTaken() const { return course.taken; }
     float stepSeconds() const { return seconds; }
     const std::vector<Actor>& actors() const { return cast.actors; }
     /// These throw `Absent`.
@@ -59,7 +60,7 @@ public:
     /// Events of a kind in the steps from `from` to `to` (counted from 1; `atEnd`: the present one). Empty names fit every body.
     int count(EventKind kind, const std::string& a, const std::string& b, int from, int to) const;
     /// Names of bodies that the engine has quarantined.
-    const std::vector<std::string>& quarantined() const { return lost; }
+    const std::vector<std::string>& quarantined() const { return course.lost; }
 
     void create(const SceneBody<D>& entry);
     void attach(BodyId body, const SceneShape<D>& entry);
@@ -70,6 +71,12 @@ public:
     void push(const std::string& name, const Vector<D>& force, const std::optional<Position<D>>& point, const Angular<D>& torque, int steps);
     void keep(const std::string& name);
     void restore(const std::string& name);
+
+    struct Memory;
+    /// Everything that the run's future depends on beside its scene, and what it can be asked about its past.
+    Memory remember() const;
+    /// Goes on from there, bit by bit as the first time. Throws `std::invalid_argument` if it is the memory of another build's world.
+    void recall(const Memory& memory);
 
     World<D> world;
 
@@ -99,6 +106,17 @@ private:
         std::vector<std::byte> world;
         Cast cast;
     };
+    // All but the world and its cast. What only grows is shared between memories.
+    struct Course {
+        int taken = 0;
+        std::size_t nextEntry = 0;
+        std::vector<Push> pushes;
+        /// By step, as many as there were.
+        std::vector<std::shared_ptr<const std::vector<LoggedEvent>>> events;
+        std::map<std::pair<std::string, int>, Position<D>> places;
+        std::map<std::string, std::shared_ptr<const Kept>> kept;
+        std::vector<std::string> lost;
+    };
 
     Pose<D> poseOf(const std::string& name) const;
     void mark();
@@ -108,15 +126,20 @@ private:
 
     const Scene<D>& scenario;
     float seconds;
-    int taken = 0;
-    std::size_t nextEntry = 0;
     std::string runningEntry;
     Cast cast;
-    std::vector<Push> pushes;
-    std::vector<LoggedEvent> events;
-    std::map<std::pair<std::string, int>, Position<D>> places;
-    std::map<std::string, Kept> kept;
-    std::vector<std::string> lost;
+    Course course;
+};
+
+template <int D>
+struct SceneRun<D>::Memory {
+    std::vector<std::byte> world;
+    int stepsTaken() const { return course.taken; }
+
+private:
+    friend class SceneRun;
+    Cast cast;
+    Course course;
 };
 
 }  // namespace talus

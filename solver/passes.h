@@ -2,8 +2,16 @@
 #pragma once
 
 #include "graph.h"
+#include "pass_observer.h"
 
 namespace talus {
+
+/// Tells the observer, if there is one.
+inline void tellObserver(const SolverSettings& settings, SolverPass pass, int round) {
+    if (settings.observer) {
+        settings.observer->after(pass, round);
+    }
+}
 
 /// Bodies at rest in the step's own frame, rows ready, and the kept impulses in the bodies' warm velocity.
 template <int D>

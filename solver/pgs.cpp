@@ -12,6 +12,7 @@ void pgs(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverS
     SolverSettings whole = settings;
     whole.substeps = 1;
     prepareStep(graph, bodies, whole);
+    tellObserver(settings, SolverPass::warmStart, 0);
     moveVelocities(graph, bodies, settings, h, WarmStart::fromImpulses);
     for (int sweep = 0; sweep < settings.iterations; ++sweep) {
         // Springs as soft as a whole step demands would let a stack of ten buckle.
@@ -22,9 +23,11 @@ void pgs(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverS
                            .opensSubstep = sweep == 0,
                            .closesSubstep = sweep + 1 == settings.iterations};
         sweepColours(graph, bodies, settings, pass);
+        tellObserver(settings, SolverPass::sweep, sweep);
     }
     movePositions(graph, bodies, settings, h);
     finishStep(graph, bodies, settings, h);
+    tellObserver(settings, SolverPass::rebound, settings.iterations - 1);
 }
 
 template void pgs<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&);

@@ -6,6 +6,7 @@
 namespace talus {
 
 class Jobs;
+class PassObserver;
 
 /// Which friction the solver applies. All but `law` are wrong on purpose: for lessons and tests.
 enum class FrictionVariant : std::uint8_t {
@@ -49,6 +50,8 @@ struct SolverSettings {
     FrictionModel frictionModel = FrictionModel::patch;
     /// Threads that share the rows of a colour and the moving bodies; null: only the calling one. Results do not depend on it.
     Jobs* jobs = nullptr;
+    /// Looks on between the passes (`pass_observer.h`); null: nobody.
+    PassObserver* observer = nullptr;
 };
 
 }  // namespace talus

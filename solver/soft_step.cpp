@@ -11,6 +11,7 @@ void softStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const So
     using Friction = typename Pass::Friction;
     const float h = settings.seconds / static_cast<float>(settings.substeps);
     prepareStep(graph, bodies, settings);
+    tellObserver(settings, SolverPass::warmStart, 0);
     for (int substep = 0; substep < settings.substeps; ++substep) {
         const bool first = substep == 0;
         // Friction takes part in the first push: a cold contact that meets friction only in relax, row after row, stops its
@@ -25,10 +26,13 @@ void softStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const So
             turnJoints(graph, bodies, settings);
         }
         sweepColours(graph, bodies, settings, push);
+        tellObserver(settings, SolverPass::push, substep);
         movePositions(graph, bodies, settings, h);
         sweepColours(graph, bodies, settings, relax);
+        tellObserver(settings, SolverPass::relax, substep);
     }
     finishStep(graph, bodies, settings, h);
+    tellObserver(settings, SolverPass::rebound, settings.substeps - 1);
 }
 
 template void softStep<2>(ConstraintGraph<2>&, const SolverBodies<2>&, const SolverSettings&);

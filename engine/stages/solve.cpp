@@ -1,6 +1,7 @@
 #include "stages.h"
 
 #include "../../foundation/check.h"
+#include "../state/contact_records.h"
 
 namespace talus {
 namespace {
@@ -36,6 +37,28 @@ void placeJoints(WorldState<D>& state) {
     }
 }
 
+/// Notes the impulses of the traced contact.
+template <int D>
+class Tracer final : public PassObserver {
+public:
+    explicit Tracer(WorldState<D>& observed) : state(observed) {}
+
+    /// Itself if there is something to note, else null.
+    PassObserver* attach() {
+        state.trace.clear();
+        const ContactId id = state.tracedContact;
+        const bool lives = id && state.contacts.slots.isValid(id.index, id.generation);
+        return lives && !state.contacts[id.index].slot.isNull() ? this : nullptr;
+    }
+
+    void after(SolverPass pass, int round) override {
+        state.trace.push_back(sampleOf(state, state.contacts[state.tracedContact.index], pass, round));
+    }
+
+private:
+    WorldState<D>& state;
+};
+
 }  // namespace
 
 template <int D>
@@ -43,6 +66,8 @@ void solve(WorldState<D>& state, StepContext& context) {
     context.integrated = static_cast<int>(state.bodies.moving.size());
     gatherForces(state);
     placeJoints(state);
+    Tracer<D> tracer(state);
+    context.solver.observer = tracer.attach();
     const Solver<D> solver = findSolver<D>(state.settings.solver.c_str());
     TALUS_INVARIANT(solver != nullptr);
     if (!state.bodies.moving.empty()) {

@@ -7,12 +7,6 @@
 namespace talus {
 namespace {
 
-template <int D>
-float speedOf(const WorldState<D>& state, std::uint32_t index) {
-    const BodyVelocity<D>& velocity = state.bodies.velocities[index];
-    return length(velocity.v) + length(velocity.w) * state.bodies[index].extent;
-}
-
 /// A body begins to rest when it is slower than `sleepSpeed`, and goes on while it is hardly faster and has not gone far: one that rocks in its place by
 /// a few millimetres under the load of many others would keep a whole heap awake.
 template <int D>

@@ -79,27 +79,34 @@ void tell(const WorldState<D>& state, const Contact<D>& contact, std::vector<Con
 }  // namespace
 
 template <int D>
-bool mayMeet(const WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB) {
+Hindrance hindranceOf(const WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB) {
     const Shape<D>& a = state.shapes[shapeA];
     const Shape<D>& b = state.shapes[shapeB];
-    if (a.body == b.body || (a.sensor && b.sensor)) {
-        return false;
+    if (a.body == b.body) {
+        return Hindrance::sameBody;
+    }
+    if (a.sensor && b.sensor) {
+        return Hindrance::sensors;
     }
     const Body<D>& bodyA = state.bodies[a.body];
     const Body<D>& bodyB = state.bodies[b.body];
     if (!bodyA.enabled || !bodyB.enabled) {
-        return false;
+        return Hindrance::disabled;
     }
     const bool detects = a.sensor || b.sensor;
     const bool anyDynamic = bodyA.kind == BodyKind::dynamic || bodyB.kind == BodyKind::dynamic;
     const bool anyMoves = bodyA.kind != BodyKind::fixed || bodyB.kind != BodyKind::fixed;
     if (detects ? !anyMoves : !anyDynamic) {
-        return false;
+        return Hindrance::noneMoves;
     }
-    if (!filtersAgree(a.filter, b.filter) || (!detects && joinedWithoutTouch(state, a.body, b.body))) {
-        return false;
+    if (!filtersAgree(a.filter, b.filter)) {
+        return Hindrance::filter;
     }
-    return !state.pairHook || state.pairHook(state.shapes.headIdOf(shapeA), state.shapes.headIdOf(shapeB));
+    if (!detects && joinedWithoutTouch(state, a.body, b.body)) {
+        return Hindrance::joint;
+    }
+    const bool isAllowed = !state.pairHook || state.pairHook(state.shapes.headIdOf(shapeA), state.shapes.headIdOf(shapeB));
+    return isAllowed ? Hindrance::none : Hindrance::hook;
 }
 
 template <int D>
@@ -317,8 +324,8 @@ void endTouch(WorldState<D>& state, std::uint32_t index, EventBuffers<D>& events
     tell<SensorEnd>(state, contact, events.contactEnds, events.sensorEnds);
 }
 
-template bool mayMeet<2>(const WorldState<2>&, std::uint32_t, std::uint32_t);
-template bool mayMeet<3>(const WorldState<3>&, std::uint32_t, std::uint32_t);
+template Hindrance hindranceOf<2>(const WorldState<2>&, std::uint32_t, std::uint32_t);
+template Hindrance hindranceOf<3>(const WorldState<3>&, std::uint32_t, std::uint32_t);
 template void mixMaterials<2>(WorldState<2>&, std::uint32_t);
 template void mixMaterials<3>(WorldState<3>&, std::uint32_t);
 template void keepImpulses<2>(WorldState<2>&, Contact<2>&, const ContactImpulses<2>&);

@@ -42,6 +42,31 @@ ContactRecord<D> recordOf(const WorldState<D>& state, std::uint32_t index) {
 }
 
 template <int D>
+TraceSample<D> sampleOf(const WorldState<D>& state, const Contact<D>& contact, SolverPass pass, int round) {
+    ContactImpulses<D> impulses = impulsesOf(state, contact);
+    takeForTotals(impulses);
+    ContactRecord<D> record;
+    record.normal = rotate(state.bodies[contact.edges[0].body].pose.q, contact.manifold.normal);
+    record.count = contact.manifold.count;
+    TraceSample<D> sample;
+    sample.pass = pass;
+    sample.round = round;
+    sample.count = record.count;
+    for (int i = 0; i < record.count; ++i) {
+        record.points[i].normalImpulse = impulses.normal[i];
+    }
+    recordFriction(impulses, record);
+    for (int i = 0; i < record.count; ++i) {
+        sample.normalImpulse[i] = record.points[i].normalImpulse;
+        sample.totalNormalImpulse[i] = impulses.totalNormal[i];
+        sample.tangentImpulse[i] = record.points[i].tangentImpulse;
+    }
+    sample.rollingImpulse = record.rollingImpulse;
+    sample.spinImpulse = record.spinImpulse;
+    return sample;
+}
+
+template <int D>
 float pieceSeparation(const WorldState<D>& state, const Contact<D>& contact) {
     const Pose<D>& poseA = state.bodies[contact.edges[0].body].pose;
     const Pose<D>& poseB = state.bodies[contact.edges[1].body].pose;
@@ -63,6 +88,8 @@ double kineticEnergyOf(const Body<D>& body, const BodyVelocity<D>& velocity) {
 
 template ContactRecord<2> recordOf(const WorldState<2>&, std::uint32_t);
 template ContactRecord<3> recordOf(const WorldState<3>&, std::uint32_t);
+template TraceSample<2> sampleOf(const WorldState<2>&, const Contact<2>&, SolverPass, int);
+template TraceSample<3> sampleOf(const WorldState<3>&, const Contact<3>&, SolverPass, int);
 template float pieceSeparation(const WorldState<2>&, const Contact<2>&);
 template float pieceSeparation(const WorldState<3>&, const Contact<3>&);
 template double kineticEnergyOf(const Body<2>&, const BodyVelocity<2>&);

@@ -79,9 +79,13 @@ void forEachPiece(const WorldState<D>& state, std::uint32_t body, Visit&& visit)
 
 // contact_operations.cpp
 
-/// Whether two pieces may meet: bodies, roles, filters, joints, hook.
+/// What keeps two pieces from ever meeting: bodies, roles, filters, joints, hook.
 template <int D>
-bool mayMeet(const WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB);
+Hindrance hindranceOf(const WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB);
+template <int D>
+inline bool mayMeet(const WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB) {
+    return hindranceOf(state, shapeA, shapeB) == Hindrance::none;
+}
 template <int D>
 void createContact(WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB);
 /// Finds `Contact::refreshBounds` anew: after a change of settings or of what a body is made of.
@@ -134,6 +138,15 @@ void endTouch(WorldState<D>& state, std::uint32_t contact, EventBuffers<D>& even
 
 // sleeping.cpp
 
+/// Bound of the speed of the body's points, m/s.
+template <int D>
+inline float speedOf(const WorldState<D>& state, std::uint32_t body) {
+    const BodyVelocity<D>& velocity = state.bodies.velocities[body];
+    return length(velocity.v) + length(velocity.w) * state.bodies[body].extent;
+}
+/// Why a body is awake or asleep.
+template <int D>
+RestReport restOf(WorldState<D>& state, std::uint32_t body);
 /// Wakes a body and its sleeping group; an awake one starts its rest anew. Static and disabled bodies stay as they are.
 template <int D>
 void wake(WorldState<D>& state, std::uint32_t body);

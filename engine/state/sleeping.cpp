@@ -179,6 +179,56 @@ int labelIslands(WorldState<D>& state) {
     return count;
 }
 
+template <int D>
+RestReport restOf(WorldState<D>& state, std::uint32_t index) {
+    const Body<D>& body = state.bodies[index];
+    RestReport report;
+    report.speed = speedOf(state, index);
+    report.seconds = body.restTime;
+    const auto because = [&](RestState why) {
+        report.state = why;
+        return report;
+    };
+    if (body.kind == BodyKind::fixed) {
+        return because(RestState::fixed);
+    }
+    if (!body.enabled) {
+        return because(RestState::disabled);
+    }
+    if (!body.awake) {
+        return because(RestState::asleep);
+    }
+    if (!state.settings.sleeping) {
+        return because(RestState::sleepingOff);
+    }
+    if (!body.canSleep) {
+        return because(RestState::mayNotSleep);
+    }
+    if (body.kind == BodyKind::kinematic || report.speed > state.settings.sleepSpeed) {
+        return because(RestState::moves);
+    }
+    if (isCarried(state, body)) {
+        return because(RestState::carried);
+    }
+    if (report.speed > 0.0f && !isHeld(state, body)) {
+        return because(RestState::free);
+    }
+    if (body.restTime < state.settings.sleepDelay) {
+        return because(RestState::settles);
+    }
+    refreshMoving(state);
+    labelIslands(state);
+    std::uint32_t stirrer = index;
+    for (const std::uint32_t other : state.bodies.moving) {
+        const bool isOfIsland = isMovable(state.bodies[other]) && state.scratch.labels[other] == state.scratch.labels[index];
+        stirrer = isOfIsland && state.bodies[other].restTime < state.bodies[stirrer].restTime ? other : stirrer;
+    }
+    report.stirrer = state.bodies.idOf(stirrer);
+    return because(RestState::waits);
+}
+
+template RestReport restOf(WorldState<2>&, std::uint32_t);
+template RestReport restOf(WorldState<3>&, std::uint32_t);
 template void wake<2>(WorldState<2>&, std::uint32_t);
 template void wake<3>(WorldState<3>&, std::uint32_t);
 template bool isCarried<2>(const WorldState<2>&, const Body<2>&);

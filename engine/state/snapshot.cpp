@@ -22,6 +22,22 @@ std::uint64_t layoutMark() {
     return hashBytes(std::as_bytes(std::span(sizes)));
 }
 
+/// How many bytes `Writer` will write.
+class Measure {
+public:
+    std::size_t size = 0;
+
+    template <class T>
+    void operator()(const T&) {
+        size += sizeof(T);
+    }
+    template <class T>
+    void operator()(const std::vector<T>& values) {
+        size += sizeof(std::uint64_t) + values.size() * sizeof(T);
+    }
+    void operator()(const std::string& text) { size += sizeof(std::uint64_t) + text.size(); }
+};
+
 class Writer {
 public:
     std::vector<std::byte> bytes;
@@ -199,11 +215,14 @@ void archiveState(Archive& io, WorldState<D>& state, GraphOrder<D>& order) {
 template <int D>
 std::vector<std::byte> takeSnapshot(WorldState<D>& state) {
     GraphOrder<D> order = drainGraph(state);
+    Measure measure;
+    archiveState(measure, state, order);
     Writer writer;
+    writer.bytes.reserve(measure.size + 3 * sizeof(std::uint64_t));
     writer(magic);
     writer(layoutMark<D>());
     archiveState(writer, state, order);
-    writer(hashBytes(writer.bytes));
+    writer(checksumOf(writer.bytes));
     return std::move(writer.bytes);
 }
 
@@ -222,7 +241,7 @@ void restoreSnapshot(WorldState<D>& state, std::span<const std::byte> bytes) {
     if (wordAt(sizeof(std::uint64_t)) != layoutMark<D>()) {
         refuse("restore.snapshot", size, "must come from the same build and dimension");
     }
-    if (hashBytes(bytes.first(bytes.size() - sizeof(std::uint64_t))) != wordAt(bytes.size() - sizeof(std::uint64_t))) {
+    if (checksumOf(bytes.first(bytes.size() - sizeof(std::uint64_t))) != wordAt(bytes.size() - sizeof(std::uint64_t))) {
         refuse("restore.snapshot", size, "must be whole and unchanged (checksum)");
     }
     Reader reader(bytes.subspan(2 * sizeof(std::uint64_t)));

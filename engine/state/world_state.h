@@ -99,6 +99,9 @@ struct WorldState {
     EventBuffers<D> events;
     EventBuffers<D> pending;
     std::vector<BodyId> quarantined;
+    /// The contact whose impulses are noted pass by pass (null: none), and those of the last step. No part of snapshots.
+    ContactId tracedContact;
+    std::vector<TraceSample<D>> trace;
     StepReport report;
 
     // Room that steps use again and again.

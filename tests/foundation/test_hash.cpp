@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <set>
 #include <string_view>
+#include <vector>
 
 namespace talus {
 namespace {
@@ -21,6 +23,25 @@ TEST(Hash, PublishedVectorsOfFnv1a) {
 TEST(Hash, PartsContinueTheWhole) {
     EXPECT_EQ(hashText("bar", hashText("foo")), hashText("foobar"));
     EXPECT_NE(hashText("foo", hashText("bar")), hashText("foobar"));
+}
+
+// Lengths around the blocks of 32 bytes, each with every bit flipped and with a byte more.
+TEST(Hash, AChecksumSeesEveryBitAndTheLength) {
+    for (std::size_t size = 0; size <= 70; ++size) {
+        std::vector<std::byte> bytes(size);
+        for (std::size_t i = 0; i < size; ++i) {
+            bytes[i] = static_cast<std::byte>(i * 37);
+        }
+        std::set<std::uint64_t> sums = {checksumOf(bytes)};
+        for (std::size_t bit = 0; bit < 8 * size; ++bit) {
+            bytes[bit / 8] ^= static_cast<std::byte>(1u << bit % 8);
+            sums.insert(checksumOf(bytes));
+            bytes[bit / 8] ^= static_cast<std::byte>(1u << bit % 8);
+        }
+        bytes.push_back(std::byte{0});
+        sums.insert(checksumOf(bytes));
+        EXPECT_EQ(sums.size(), 8 * size + 2) << size;
+    }
 }
 
 TEST(Hash, EveryInputBitChangesAboutHalfOfTheMixedBits) {

@@ -2,6 +2,11 @@
 
 namespace talus {
 
+void takeForTotals(ContactImpulses<2>& impulses) {
+    impulses.totalFriction = impulses.friction;
+    impulses.totalRolling = impulses.rolling;
+}
+
 template <>
 void recordFriction<2>(const ContactImpulses<2>& impulses, ContactRecord<2>& record) {
     record.rollingImpulse = impulses.totalRolling;

@@ -2,6 +2,17 @@
 
 namespace talus {
 
+void takeForTotals(ContactImpulses<3>& impulses) {
+    impulses.totalTwist = impulses.twist;
+    for (int k = 0; k < 2; ++k) {
+        impulses.totalFriction[k] = impulses.friction[k];
+        impulses.totalRolling[k] = impulses.rolling[k];
+        for (int i = 0; i < 4; ++i) {
+            impulses.totalPointFriction[i][k] = impulses.pointFriction[i][k];
+        }
+    }
+}
+
 template <>
 void recordFriction<3>(const ContactImpulses<3>& impulses, ContactRecord<3>& record) {
     // The tangent is that of the solve, the normal that of the bodies as they lie now.
