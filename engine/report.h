@@ -114,8 +114,12 @@ struct ContactRecord {
     bool touching = false;
     /// Unit, world, from A to B.
     Vector<D> normal = zeroVector<D>();
+    /// Coefficients at rest and once sliding; the second is at most the first.
     float friction = 0.0f;
+    float dynamicFriction = 0.0f;
     float restitution = 0.0f;
+    /// Metres: friction over the area resists twisting about the normal by at most this times its bound on force. 0 for a point and in the plane.
+    float lever = 0.0f;
     /// On body B, world axes, N m s over the whole step.
     Angular<D> rollingImpulse = zeroAngular<D>();
     /// About the normal on body B beside the tangent impulses at the points, N m s over the whole step (3D).

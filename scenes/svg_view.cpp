@@ -1,5 +1,7 @@
 #include "svg_view.h"
 
+#include "stragglers.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -31,38 +33,6 @@ std::map<BodyId, Bounds<2>> movableBounds(const SvgDraw& drawn) {
     return result;
 }
 
-// Lower and upper end of what belongs together along one axis: the middle half of the values, and three times its width to each side.
-Vector<2> fence(std::vector<float> values, float least) {
-    std::sort(values.begin(), values.end());
-    const std::size_t last = values.size() - 1;
-    const float low = values[last / 4];
-    const float high = values[last - last / 4];
-    const float reach = std::max(3.0f * (high - low), least);
-    return {low - reach, high + reach};
-}
-
-Bounds<2> withoutStragglers(const std::map<BodyId, Bounds<2>>& bodies) {
-    std::vector<float> x, y, sizes;
-    for (const auto& [body, bounds] : bodies) {
-        const Vector<2> centre = (bounds.lower + bounds.upper) * 0.5f;
-        x.push_back(centre.x());
-        y.push_back(centre.y());
-        sizes.push_back(length<2>(difference<2>(bounds.upper, bounds.lower)));
-    }
-    std::sort(sizes.begin(), sizes.end());
-    const float least = 12.0f * sizes[sizes.size() / 2];
-    const Vector<2> fenceX = fence(x, least);
-    const Vector<2> fenceY = fence(y, least);
-    Bounds<2> result;
-    for (const auto& [body, bounds] : bodies) {
-        const Vector<2> centre = (bounds.lower + bounds.upper) * 0.5f;
-        if (centre.x() >= fenceX[0] && centre.x() <= fenceX[1] && centre.y() >= fenceY[0] && centre.y() <= fenceY[1]) {
-            result = merge(result, bounds);
-        }
-    }
-    return result;
-}
-
 // Middle diagonal of the bodies that can move, m; 0 without any.
 float typicalSize(const SvgDraw& drawn) {
     std::vector<float> sizes;
@@ -84,7 +54,11 @@ Bounds<2> interesting(const SvgDraw& drawn) {
     if (bodies.empty()) {
         return isEmpty(fixed) ? Bounds<2>{Vector<2>(-1.0f, -1.0f), Vector<2>(1.0f, 1.0f)} : fixed;
     }
-    Bounds<2> movable = withoutStragglers(bodies);
+    std::vector<Bounds<2>> each;
+    for (const auto& [body, bounds] : bodies) {
+        each.push_back(bounds);
+    }
+    Bounds<2> movable = withoutStragglers<2>(each);
     for (const DrawnShape& shape : drawn.shapes()) {
         if (shape.kind == DrawnShape::Kind::trail) {
             movable = merge(movable, boundsOf(shape));

@@ -1,4 +1,5 @@
 #include "commands.h"
+#include "layers.h"
 
 #include "../scenes/read_scene.h"
 #include "../scenes/scene_run.h"
@@ -9,58 +10,28 @@
 #include <cstdio>
 #include <fstream>
 #include <map>
-#include <sstream>
 
 namespace talus {
 namespace {
 
-/// What `--show` may name.
-struct Layers : SvgOptions {
+/// Options of the page, and what the page itself does not know.
+struct VectorOptions : SvgOptions {
     bool trails = false;
 };
 
-struct Layer {
-    const char* word;
-    bool Layers::*flag;
-};
-
-constexpr Layer layers[] = {{"contacts", &Layers::contacts}, {"normals", &Layers::normals}, {"impulses", &Layers::impulses},
-                            {"joints", &Layers::joints},     {"names", &Layers::names},     {"bounds", &Layers::bounds},
-                            {"centres", &Layers::centres},   {"trails", &Layers::trails}};
-
-std::string layerWords() {
-    std::string words;
-    for (const Layer& layer : layers) {
-        words += (words.empty() ? "" : ", ") + std::string(layer.word);
-    }
-    return words;
-}
-
-void readShow(const std::string& show, Layers& options) {
-    if (show.empty()) {
-        return;
-    }
-    for (const Layer& layer : layers) {
-        options.*layer.flag = false;
-    }
-    std::istringstream words(show);
-    for (std::string word; std::getline(words, word, ',');) {
-        const Layer* found = nullptr;
-        for (const Layer& layer : layers) {
-            found = word == layer.word ? &layer : found;
-        }
-        if (!found) {
-            throw SceneError("--show", "'" + word + "', must be among: " + layerWords());
-        }
-        options.*found->flag = true;
-    }
-}
-
-void readSize(const std::string& size, Layers& options) {
-    char rest = 0;
-    if (std::sscanf(size.c_str(), "%5dx%5d%c", &options.width, &options.height, &rest) != 2) {
-        throw SceneError("--size", "'" + size + "', must be WIDTHxHEIGHT in pixels");
-    }
+VectorOptions vectorOptions(const ShotCommand& command) {
+    const Layers layers = readLayers(command.show, false);
+    VectorOptions options;
+    options.contacts = layers.contacts;
+    options.normals = layers.normals;
+    options.impulses = layers.impulses;
+    options.joints = layers.joints;
+    options.names = layers.names;
+    options.bounds = layers.bounds;
+    options.centres = layers.centres;
+    options.trails = layers.trails;
+    readSize(command.size, options.width, options.height);
+    return options;
 }
 
 // Adds where the bodies that move are now.
@@ -76,7 +47,7 @@ void follow(const SceneRun<D>& run, std::map<BodyId, Trail<D>>& trails) {
 }
 
 template <int D>
-std::string pictureOf(const nlohmann::json& document, int step, Layers options) {
+std::string pictureOf(const nlohmann::json& document, int step, VectorOptions options) {
     const Scene<D> scene = readScene<D>(document);
     SceneRun<D> run(scene);
     std::map<BodyId, Trail<D>> trails;
@@ -100,32 +71,31 @@ std::string pictureOf(const nlohmann::json& document, int step, Layers options) 
 }
 
 std::string picture(const ShotCommand& command) {
-    Layers options;
-    readSize(command.size, options);
-    readShow(command.show, options);
-    std::optional<SceneError> fault;
-    const nlohmann::json document = loadDocument(command.scene, command.assignments, fault);
-    if (fault) {
-        throw *fault;
-    }
+    const VectorOptions options = vectorOptions(command);
+    const nlohmann::json document = pictureDocument(command);
     return dimensionOf(document) == 2 ? pictureOf<2>(document, command.step, options) : pictureOf<3>(document, command.step, options);
 }
 
 }  // namespace
 
 int shot(const ShotCommand& command) {
-    if (!command.out.ends_with(".svg")) {
-        return complain("--out: " + command.out + ", pictures of pixels are not built yet, use talus shot --out F.svg");
+    const bool isVector = command.out.ends_with(".svg");
+    if (!isVector && !command.out.ends_with(".png")) {
+        return complain("--out: " + command.out + ", a picture must end in .png or .svg");
     }
     try {
-        const std::string text = picture(command);
-        std::ofstream file(command.out, std::ios::binary);
-        if (!(file << text) || !file.flush()) {
-            return complain("--out: " + command.out + ", cannot be written");
+        if (isVector) {
+            const std::string text = picture(command);
+            std::ofstream file(command.out, std::ios::binary);
+            if (!(file << text) || !file.flush()) {
+                return complain("--out: " + command.out + ", cannot be written");
+            }
+        } else {
+            shootPixels(command);
         }
     } catch (const SceneError& error) {
         return complain(command.scene + ": " + error.what());
-    } catch (const std::invalid_argument& error) {
+    } catch (const std::exception& error) {
         return complain(error.what());
     }
     return exitHolds;

@@ -34,16 +34,36 @@ struct RunCommand {
 };
 int run(const RunCommand& command);
 
-struct ShotCommand {
+/// What pictures and films have in common.
+struct PictureCommand {
     std::string scene;
-    int step = 0;
-    std::string out;
     std::string size = "1280x720";
     /// Words, separated by commas; empty: the usual ones.
     std::string show;
+    /// JSON of a scene's "camera"; empty: the scene's own.
+    std::string camera;
+    std::string theme = "light";
+    /// Screen pixels for one pixel of text and lines.
+    float scale = 1.0f;
+    /// "NX,NY,NZ,OFFSET": what lies beyond is cut away; empty: nothing.
+    std::string clip;
     std::vector<std::string> assignments;
 };
+
+struct ShotCommand : PictureCommand {
+    int step = 0;
+    std::string out;
+};
 int shot(const ShotCommand& command);
+
+struct FilmCommand : PictureCommand {
+    int from = 0;
+    int to = 0;
+    /// Steps from picture to picture.
+    int every = 1;
+    std::string out;
+};
+int film(const FilmCommand& command);
 
 struct BenchCommand {
     /// Names of benchmark scenes; none: those common to all engines.
@@ -60,6 +80,15 @@ int bench(const BenchCommand& command);
 
 /// One line on standard error; returns `exitRefused`.
 int complain(const std::string& message);
+
+/// The document that a command names, with its camera; throws `SceneError`.
+nlohmann::json pictureDocument(const PictureCommand& command);
+/// Writes a picture of pixels or a film; throws `SceneError`, or another exception with a sentence.
+void shootPixels(const ShotCommand& command);
+void filmPixels(const FilmCommand& command);
+
+/// Reads "WIDTHxHEIGHT"; throws `SceneError`.
+void readSize(const std::string& size, int& width, int& height);
 
 /// The document of a built-in scene or a file, with the assignments carried out; `fault` is what its text broke.
 /// Throws `SceneError` if there is none of that name or an assignment is bad.

@@ -1,4 +1,5 @@
 #include "commands.h"
+#include "layers.h"
 
 #include <CLI/CLI.hpp>
 
@@ -7,6 +8,17 @@
 namespace {
 
 constexpr int mostSteps = 10'000'000;
+
+void addPictureOptions(CLI::App& command, talus::PictureCommand& picture) {
+    command.add_option("scene", picture.scene, "Built-in scene or scene file")->required();
+    command.add_option("--size", picture.size, "Width and height in pixels, as 1280x720");
+    command.add_option("--show", picture.show, "What to draw beside the shapes, with commas between: " + talus::layerWords(true));
+    command.add_option("--camera", picture.camera, R"(As in a scene file, as {"target":[0,1,0],"eye":[3,2,6]})");
+    command.add_option("--theme", picture.theme, "light or dark (pixels only)");
+    command.add_option("--scale", picture.scale, "Screen pixels for one pixel of text and lines (pixels only)")->check(CLI::Range(0.5, 4.0));
+    command.add_option("--clip", picture.clip, "NX,NY,NZ,OFFSET: cuts away what lies beyond (pixels only)");
+    command.add_option("--set", picture.assignments, "POINTER=JSON: replaces a value of the document")->take_all()->allow_extra_args(false);
+}
 
 int execute(int count, char** words) {
     CLI::App program("Talus: rigid-body physics in which piles stay and friction holds.", "talus");
@@ -28,12 +40,17 @@ int execute(int count, char** words) {
 
     talus::ShotCommand shotCommand;
     CLI::App* shot = program.add_subcommand("shot", "Draws a scene after some steps");
-    shot->add_option("scene", shotCommand.scene, "Built-in scene or scene file")->required();
+    addPictureOptions(*shot, shotCommand);
     shot->add_option("--step", shotCommand.step, "Steps to take before")->required()->check(CLI::Range(0, mostSteps));
-    shot->add_option("--out", shotCommand.out, "The picture, an .svg file")->required();
-    shot->add_option("--size", shotCommand.size, "Width and height in pixels, as 1280x720");
-    shot->add_option("--show", shotCommand.show, "What to draw beside the shapes: contacts,normals,impulses,joints,names,bounds,centres,trails");
-    shot->add_option("--set", shotCommand.assignments, "POINTER=JSON: replaces a value of the document")->take_all()->allow_extra_args(false);
+    shot->add_option("--out", shotCommand.out, "The picture, a .png or .svg file")->required();
+
+    talus::FilmCommand filmCommand;
+    CLI::App* film = program.add_subcommand("film", "Films a scene (needs the program ffmpeg)");
+    addPictureOptions(*film, filmCommand);
+    film->add_option("--from", filmCommand.from, "Step of the first picture")->check(CLI::Range(0, mostSteps));
+    film->add_option("--to", filmCommand.to, "Step of the last picture")->required()->check(CLI::Range(0, mostSteps));
+    film->add_option("--every", filmCommand.every, "Steps from picture to picture")->check(CLI::Range(1, mostSteps));
+    film->add_option("--out", filmCommand.out, "The film, an .mp4, .gif or .webp file")->required();
 
     CLI::App* view = program.add_subcommand("view", "The viewer (not built yet)")->allow_extras();
 
@@ -63,10 +80,13 @@ int execute(int count, char** words) {
     if (shot->parsed()) {
         return talus::shot(shotCommand);
     }
+    if (film->parsed()) {
+        return talus::film(filmCommand);
+    }
     if (bench->parsed()) {
         return talus::bench(benchCommand);
     }
-    return talus::complain(view->parsed() ? "view: not built yet, use talus shot --out F.svg" : "no subcommand");
+    return talus::complain(view->parsed() ? "view: not built yet, use talus shot --out F.png" : "no subcommand");
 }
 
 }  // namespace

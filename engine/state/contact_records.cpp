@@ -22,7 +22,9 @@ ContactRecord<D> recordOf(const WorldState<D>& state, std::uint32_t index) {
     record.touching = contact.touching;
     record.normal = rotate(a.pose.q, contact.manifold.normal);
     record.friction = contact.friction;
+    record.dynamicFriction = contact.dynamicFriction;
     record.restitution = contact.restitution;
+    record.lever = contact.manifold.lever;
     record.count = contact.manifold.count;
     for (int i = 0; i < record.count; ++i) {
         const ManifoldPoint<D>& from = contact.manifold.points[i];

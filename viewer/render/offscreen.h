@@ -1,0 +1,36 @@
+// OpenGL without a screen.
+#pragma once
+
+#include "image.h"
+
+#include <memory>
+
+namespace talus {
+
+/// A context of its own (EGL, no surface) that is current on this thread while the object lives, and a framebuffer with four samples a pixel.
+/// Throws `RenderError` with a sentence if there is no EGL, no OpenGL 3.3 or no framebuffer of that size.
+class Offscreen {
+public:
+    /// Pixels, 16 to 16384 each.
+    Offscreen(int width, int height);
+    ~Offscreen();
+    Offscreen(const Offscreen&) = delete;
+    Offscreen& operator=(const Offscreen&) = delete;
+
+    /// What is drawn goes into the framebuffer from now on.
+    void bind() const;
+    /// What has been drawn.
+    Image read() const;
+    int width() const { return wide; }
+    int height() const { return high; }
+
+private:
+    struct Context;
+    struct Targets;
+    int wide;
+    int high;
+    std::unique_ptr<Context> context;
+    std::unique_ptr<Targets> targets;
+};
+
+}  // namespace talus

@@ -1,0 +1,29 @@
+// The sources of the shading programs. `frameBlock` stands before each.
+#pragma once
+
+namespace talus::shaders {
+
+/// What all programs know of the frame; laid out as `FrameValues`.
+extern const char* const frameBlock;
+
+/// With BOX, BALL, CAPSULE, DRUM or MESH defined, and PICK or DEPTH for passes that leave no colour.
+extern const char* const solidVertex;
+extern const char* const solidFragment;
+
+extern const char* const backgroundVertex;
+extern const char* const backgroundFragment;
+extern const char* const groundVertex;
+extern const char* const groundFragment;
+
+extern const char* const flatVertex;
+extern const char* const flatFragment;
+extern const char* const diskVertex;
+extern const char* const diskFragment;
+extern const char* const lineVertex;
+extern const char* const lineFragment;
+extern const char* const markVertex;
+extern const char* const markFragment;
+extern const char* const textVertex;
+extern const char* const textFragment;
+
+}  // namespace talus::shaders

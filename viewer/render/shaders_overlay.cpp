@@ -1,0 +1,235 @@
+#include "shaders.h"
+
+namespace talus::shaders {
+
+const char* const diskVertex = R"(
+layout(location = 0) in vec2 corner;
+layout(location = 2) in vec4 centreRadius;
+layout(location = 3) in vec4 normalRim;
+layout(location = 5) in vec4 fill;
+layout(location = 6) in vec4 rim;
+out vec2 arm;
+flat out float radius;
+flat out float rimWidth;
+flat out vec4 fillColour;
+flat out vec4 rimColour;
+void main() {
+    vec3 n = normalRim.xyz;
+    float size = length(n);
+    vec3 facing = towardEye(centreRadius.xyz);
+    n = size > 0.5 ? n / size : facing;
+    vec3 side = normalize(abs(n.y) < 0.9 ? cross(vec3(0, 1, 0), n) : cross(vec3(1, 0, 0), n));
+    float pixel = screen.z * (toClip * vec4(centreRadius.xyz, 1.0)).w;
+    float grown = centreRadius.w + 2.0 * pixel * (1.0 + normalRim.w) / max(abs(dot(n, facing)), 0.2);
+    arm = (corner * 2.0 - 1.0) * grown;
+    radius = centreRadius.w;
+    rimWidth = normalRim.w * screen.w;
+    fillColour = fill;
+    rimColour = rim;
+    vec3 place = centreRadius.xyz + side * arm.x + cross(n, side) * arm.y + facing * (target.w * pixel);
+    gl_Position = toClip * vec4(place, 1.0);
+}
+)";
+
+const char* const diskFragment = R"(
+in vec2 arm;
+flat in float radius;
+flat in float rimWidth;
+flat in vec4 fillColour;
+flat in vec4 rimColour;
+out vec4 colour;
+uniform float strength;
+void main() {
+    float size = length(arm);
+    float pixel = max(length(vec2(dFdx(size), dFdy(size))), 1e-9);
+    float outside = (size - radius) / pixel;
+    float inside = clamp(0.5 - outside, 0.0, 1.0);
+    float onRim = rimWidth > 0.0 ? clamp(0.5 * rimWidth - abs(outside) + 0.5, 0.0, 1.0) : 0.0;
+    float alpha = max(inside * fillColour.a, onRim * rimColour.a);
+    if (alpha <= 0.0) {
+        discard;
+    }
+    colour = vec4(mix(fillColour.rgb, rimColour.rgb, onRim), alpha * strength);
+}
+)";
+
+const char* const lineVertex = R"(
+layout(location = 0) in vec2 corner;
+layout(location = 2) in vec4 fromWidth;
+layout(location = 3) in vec3 to;
+layout(location = 5) in vec4 fill;
+layout(location = 7) in uint pick;
+layout(location = 8) in uint flags;
+out vec2 along;
+flat out float size;
+flat out float halfWidth;
+flat out vec4 fillColour;
+flat out uint look;
+flat out uint pickId;
+
+vec4 nearer(vec3 place) {
+    float pixel = screen.z * (toClip * vec4(place, 1.0)).w;
+    return toClip * vec4(place + towardEye(place) * (target.w * pixel), 1.0);
+}
+
+void main() {
+    vec4 a = nearer(fromWidth.xyz);
+    vec4 b = nearer(to);
+    // What is behind the eye is cut off a little in front of it.
+    const float front = 1e-3;
+    if (a.w < front && b.w < front) {
+        gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+        return;
+    }
+    vec4 start = a.w < front ? mix(a, b, (front - a.w) / (b.w - a.w)) : a;
+    vec4 end = b.w < front ? mix(b, a, (front - b.w) / (a.w - b.w)) : b;
+    vec2 from = start.xy / start.w * 0.5 * screen.xy;
+    vec2 way = end.xy / end.w * 0.5 * screen.xy - from;
+    size = length(way);
+    vec2 direction = size > 1e-4 ? way / size : vec2(1.0, 0.0);
+    float width = (flags & 4u) != 0u ? fromWidth.w / (screen.z * 0.5 * (start.w + end.w)) : fromWidth.w * screen.w;
+    halfWidth = 0.5 * width;
+    float margin = ((flags & 1u) != 0u ? 2.2 * width : halfWidth) + 2.0 * screen.w + 1.0;
+    vec2 place = vec2(corner.x > 0.5 ? size + margin : -margin, (corner.y * 2.0 - 1.0) * margin);
+    along = place;
+    fillColour = fill;
+    look = flags;
+    pickId = pick;
+    vec4 end3 = corner.x > 0.5 ? end : start;
+    vec2 pixel = from + direction * place.x + vec2(-direction.y, direction.x) * place.y;
+    gl_Position = vec4(pixel / (0.5 * screen.xy), end3.z / end3.w, 1.0);
+}
+)";
+
+const char* const lineFragment = R"(
+in vec2 along;
+flat in float size;
+flat in float halfWidth;
+flat in vec4 fillColour;
+flat in uint look;
+flat in uint pickId;
+#ifdef PICK
+out uint picked;
+#else
+out vec4 colour;
+uniform float strength;
+#endif
+
+// Pixels outside the line, negative within.
+float outsideOf(vec2 p) {
+    float end = size;
+    float head = 1e6;
+    if ((look & 1u) != 0u) {
+        float length = min(max(8.0 * halfWidth, 6.0 * screen.w), size);
+        float wide = 0.42 * length;
+        float slope = wide / max(length, 1e-3);
+        head = max((abs(p.y) - slope * (size - p.x)) * inversesqrt(1.0 + slope * slope), size - length - p.x);
+        end = max(size - 0.8 * length, 0.0);
+    }
+    float shaft = (look & 16u) != 0u ? max(abs(p.y) - halfWidth, max(-p.x, p.x - end)) : length(vec2(p.x - clamp(p.x, 0.0, end), p.y)) - halfWidth;
+    if ((look & 2u) != 0u) {
+        float period = 8.0 * screen.w;
+        shaft = max(shaft, abs(mod(p.x, period) - 0.5 * period) - 0.3 * period);
+    }
+    return min(shaft, head);
+}
+
+void main() {
+    float outside = outsideOf(along);
+    float inside = clamp(0.5 - outside, 0.0, 1.0);
+#ifdef PICK
+    if (pickId == 0u || outside > 2.0 * screen.w) {
+        discard;
+    }
+    picked = pickId;
+#else
+    float casing = (look & 8u) != 0u ? clamp(0.5 - outside + 1.2 * screen.w, 0.0, 1.0) * 0.8 : 0.0;
+    float alpha = max(inside, casing) * fillColour.a;
+    if (alpha <= 0.0) {
+        discard;
+    }
+    colour = vec4(mix(halo.rgb, fillColour.rgb, casing > 0.0 ? inside : 1.0), alpha * strength);
+#endif
+}
+)";
+
+const char* const markVertex = R"(
+layout(location = 0) in vec2 corner;
+layout(location = 2) in vec4 placeSize;
+layout(location = 5) in vec4 fill;
+layout(location = 7) in uint pick;
+layout(location = 8) in uint form;
+out vec2 arm;
+flat out float radius;
+flat out vec4 fillColour;
+flat out uint look;
+flat out uint pickId;
+void main() {
+    float pixel = screen.z * (toClip * vec4(placeSize.xyz, 1.0)).w;
+    vec4 clip = toClip * vec4(placeSize.xyz + towardEye(placeSize.xyz) * (target.w * pixel), 1.0);
+    radius = 0.5 * placeSize.w * screen.w;
+    arm = (corner * 2.0 - 1.0) * (radius + 3.0 * screen.w);
+    fillColour = fill;
+    look = form;
+    pickId = pick;
+    gl_Position = clip.w > 0.0 ? vec4(clip.xy + arm / (0.5 * screen.xy) * clip.w, clip.z, clip.w) : vec4(2.0, 2.0, 2.0, 1.0);
+}
+)";
+
+const char* const markFragment = R"(
+in vec2 arm;
+flat in float radius;
+flat in vec4 fillColour;
+flat in uint look;
+flat in uint pickId;
+#ifdef PICK
+out uint picked;
+#else
+out vec4 colour;
+uniform float strength;
+#endif
+
+float outsideOf(vec2 p) {
+    float wide = max(0.8 * screen.w, 0.14 * radius);
+    vec2 a = abs(p);
+    if (look == 0u) {
+        vec2 turned = vec2(p.x + p.y, p.x - p.y) * 0.70710678;
+        vec2 t = abs(turned);
+        return max(min(t.x, t.y) - wide, max(t.x, t.y) - radius);
+    }
+    if (look == 1u) {
+        return length(p) - radius;
+    }
+    if (look == 2u) {
+        return abs(length(p) - radius + wide) - wide;
+    }
+    if (look == 3u) {
+        return max(a.x, a.y) - 0.85 * radius;
+    }
+    if (look == 4u) {
+        return (a.x + a.y - radius) * 0.70710678;
+    }
+    float cross = max(min(a.x, a.y) - 0.6 * screen.w, max(a.x, a.y) - radius);
+    return min(abs(length(p) - 0.65 * radius) - 0.6 * screen.w, cross);
+}
+
+void main() {
+#ifdef PICK
+    if (pickId == 0u || length(arm) > radius + 2.0 * screen.w) {
+        discard;
+    }
+    picked = pickId;
+#else
+    float outside = outsideOf(arm);
+    float inside = clamp(0.5 - outside, 0.0, 1.0);
+    float casing = clamp(0.5 - outside + 1.2 * screen.w, 0.0, 1.0) * 0.85;
+    float alpha = max(inside, casing) * fillColour.a;
+    if (alpha <= 0.0) {
+        discard;
+    }
+    colour = vec4(mix(halo.rgb, fillColour.rgb, inside), alpha * strength);
+#endif
+}
+)";
+
+}  // namespace talus::shaders

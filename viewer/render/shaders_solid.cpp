@@ -1,0 +1,277 @@
+#include "shaders.h"
+
+namespace talus::shaders {
+
+const char* const frameBlock = R"(
+layout(std140) uniform Frame {
+    mat4 toClip;
+    mat4 toShadow;
+    vec4 eye;         // w 1: the eye; w 0: the direction towards it
+    vec4 light;       // towards the light; w: what a texel of the shadow covers, m, 0 without shadows
+    vec4 upward;      // w 1: nothing is lit
+    vec4 screen;      // width, height in pixels; metres a pixel shows at unit w; scale of pixel sizes
+    vec4 cut;         // kept where dot(cut.xyz, place) <= cut.w
+    vec4 glass;       // factor of alpha of faces, of edges; spacing of lines on grounds, m; reach of grounds, m
+    vec4 halo;
+    vec4 above;       // background
+    vec4 below;
+    vec4 cutColour;
+    vec4 target;      // w: pixels by which overlays are drawn nearer than they are
+    vec4 grid;        // colour of lines on faces and of the plane's grid; alpha 0: none
+    vec4 right;       // of the screen, unit
+    vec4 up;
+};
+
+vec3 towardEye(vec3 place) {
+    return normalize(eye.w > 0.5 ? eye.xyz - place : eye.xyz);
+}
+
+vec3 turned(vec4 q, vec3 r) {
+    return r + 2.0 * cross(q.xyz, cross(q.xyz, r) + q.w * r);
+}
+
+vec3 turnedBack(vec4 q, vec3 r) {
+    return turned(vec4(-q.xyz, q.w), r);
+}
+)";
+
+const char* const solidVertex = R"(
+layout(location = 0) in vec4 vertex;
+layout(location = 1) in vec3 vertexNormal;
+layout(location = 2) in vec4 placeRadius;
+layout(location = 3) in vec4 reachTaper;
+layout(location = 4) in vec4 rotation;
+layout(location = 5) in vec4 fill;
+layout(location = 6) in vec4 edge;
+layout(location = 7) in uint pick;
+layout(location = 8) in uint flags;
+
+out vec3 place;
+out vec3 normal;
+out vec3 local;
+flat out vec4 fillColour;
+flat out vec4 edgeColour;
+flat out uint pickId;
+flat out uint look;
+#ifdef BOX
+flat out vec3 halfExtent;
+flat out vec3 faceAxis;
+#endif
+#ifdef BALL
+flat out vec4 sphere;
+flat out vec4 turn;
+#endif
+#ifdef DRUM
+out vec3 border;
+#endif
+
+void main() {
+#if defined(BOX)
+    local = vertex.xyz * reachTaper.xyz;
+    place = placeRadius.xyz + turned(rotation, local);
+    normal = turned(rotation, vertexNormal);
+    halfExtent = reachTaper.xyz;
+    faceAxis = abs(vertexNormal);
+#elif defined(BALL)
+    // A square that faces the eye and covers the ball's outline with a pixel to spare.
+    vec3 toEye = eye.w > 0.5 ? eye.xyz - placeRadius.xyz : eye.xyz;
+    float distance = length(toEye);
+    vec3 facing = toEye / distance;
+    vec3 side = normalize(abs(facing.y) < 0.9 ? cross(vec3(0, 1, 0), facing) : cross(vec3(1, 0, 0), facing));
+    float radius = placeRadius.w;
+    float widening = eye.w > 0.5 ? distance / sqrt(max(distance * distance - radius * radius, 1e-6 * distance * distance)) : 1.0;
+    float margin = 1.5 * screen.z * (toClip * vec4(placeRadius.xyz, 1.0)).w;
+    place = placeRadius.xyz + (side * vertex.x + cross(facing, side) * vertex.y) * (radius * widening + margin);
+    normal = facing;
+    local = vec3(0.0);
+    sphere = placeRadius;
+    turn = rotation;
+#elif defined(CAPSULE) || defined(DRUM)
+    vec3 axis = reachTaper.xyz - placeRadius.xyz;
+    float size = length(axis);
+    axis = size > 0.0 ? axis / size : turned(rotation, vec3(0, 1, 0));
+    vec3 sideways = turned(rotation, vec3(1, 0, 0));
+    vec3 other = turned(rotation, vec3(0, 0, 1));
+    vec3 x = abs(dot(sideways, axis)) < 0.8 ? sideways : other;
+    x = normalize(x - axis * dot(x, axis));
+    vec3 z = cross(x, axis);
+    float radius = placeRadius.w * mix(1.0, reachTaper.w, vertex.w);
+    vec3 arm = x * vertex.x + axis * vertex.y + z * vertex.z;
+    place = mix(placeRadius.xyz, reachTaper.xyz, vertex.w) + arm * radius;
+    local = vec3(vertex.x, 0.0, vertex.z) * max(radius, 1e-9);
+#ifdef CAPSULE
+    normal = arm;
+#else
+    bool isSide = vertexNormal.y == 0.0;
+    normal = isSide ? normalize((x * vertexNormal.x + z * vertexNormal.z) * size + axis * (placeRadius.w * (1.0 - reachTaper.w))) : axis * vertexNormal.y;
+    const float far = 1e6;
+    border = isSide ? vec3(vertex.w * size, reachTaper.w > 0.0 ? (1.0 - vertex.w) * size : far, far)
+                    : vec3(far, far, (1.0 - length(vertex.xz)) * radius);
+#endif
+#else
+    place = vertex.xyz;
+    normal = vertexNormal;
+    local = placeRadius.xyz;
+#endif
+    fillColour = fill;
+    edgeColour = edge;
+    pickId = pick;
+    look = flags;
+    gl_Position = toClip * vec4(place, 1.0);
+    gl_ClipDistance[0] = cut.w - dot(cut.xyz, place);
+}
+)";
+
+const char* const solidFragment = R"(
+in vec3 place;
+in vec3 normal;
+in vec3 local;
+flat in vec4 fillColour;
+flat in vec4 edgeColour;
+flat in uint pickId;
+flat in uint look;
+#ifdef BOX
+flat in vec3 halfExtent;
+flat in vec3 faceAxis;
+#endif
+#ifdef BALL
+flat in vec4 sphere;
+flat in vec4 turn;
+#endif
+#ifdef DRUM
+in vec3 border;
+#endif
+
+#if defined(PICK)
+out uint picked;
+#elif !defined(DEPTH)
+out vec4 colour;
+uniform sampler2DShadow shadows;
+
+float sunAt(vec3 at, vec3 facing) {
+    if (light.w <= 0.0) {
+        return 1.0;
+    }
+    vec3 map = (toShadow * vec4(at + facing * (2.0 * light.w), 1.0)).xyz;
+    vec2 texel = 1.0 / vec2(textureSize(shadows, 0));
+    float sum = texture(shadows, vec3(map.xy + texel * vec2(-0.6, -1.4), map.z)) + texture(shadows, vec3(map.xy + texel * vec2(1.4, -0.6), map.z)) +
+                texture(shadows, vec3(map.xy + texel * vec2(0.6, 1.4), map.z)) + texture(shadows, vec3(map.xy + texel * vec2(-1.4, 0.6), map.z));
+    return 0.25 * sum;
+}
+
+vec3 lit(vec3 base, vec3 at, vec3 facing) {
+    if (upward.w > 0.5) {
+        return base;
+    }
+    float sun = max(dot(facing, light.xyz), 0.0);
+    float sky = 0.5 + 0.5 * dot(facing, upward.xyz);
+    return base * (0.50 + 0.20 * sky + 0.42 * (sun > 0.0 ? sun * sunAt(at, facing) : 0.0));
+}
+#endif
+
+// Pixels to the nearest edge, of faces seen at any slant.
+float edgePixels() {
+#if defined(BOX)
+    vec3 inner = halfExtent - abs(local);
+    vec3 pixels = inner / max(fwidth(local), vec3(1e-9)) + faceAxis * 1e6;
+    return min(pixels.x, min(pixels.y, pixels.z));
+#elif defined(DRUM)
+    vec3 pixels = border / max(fwidth(border), vec3(1e-9));
+    return min(pixels.x, min(pixels.y, pixels.z));
+#elif defined(MESH)
+    vec3 pixels = local / max(fwidth(local), vec3(1e-9));
+    return min(pixels.x, min(pixels.y, pixels.z));
+#else
+    return 1e6;
+#endif
+}
+
+// Edges of boxes of a few pixels would leave nothing of their faces.
+float edgeStrength() {
+#ifdef BOX
+    vec3 pixels = halfExtent / max(fwidth(local), vec3(1e-9)) + faceAxis * 1e6;
+    return clamp(min(pixels.x, min(pixels.y, pixels.z)) / 6.0, 0.25, 1.0);
+#else
+    return 1.0;
+#endif
+}
+
+#ifdef BOX
+// Share of a line at round metres on the faces of a large box.
+float ruling() {
+    if ((look & 2u) == 0u || glass.z <= 0.0) {
+        return 0.0;
+    }
+    vec3 wide = fwidth(local);
+    vec3 lines = abs(fract(local / glass.z - 0.5) - 0.5) * glass.z / max(wide, vec3(1e-9));
+    vec3 across = clamp(1.0 - lines, 0.0, 1.0) * (1.0 - faceAxis) * clamp(1.0 - 6.0 * wide / glass.z, 0.0, 1.0);
+    return max(across.x, max(across.y, across.z));
+}
+#endif
+
+void main() {
+#ifdef BALL
+    vec3 origin = eye.w > 0.5 ? eye.xyz : place + eye.xyz * 4.0 * sphere.w;
+    vec3 ray = -towardEye(place);
+    vec3 arm = sphere.xyz - origin;
+    float along = dot(arm, ray);
+    float apart = length(arm - ray * along);
+    float pixel = screen.z * (toClip * vec4(sphere.xyz, 1.0)).w;
+    float inside = clamp((sphere.w - apart) / pixel + 0.5, 0.0, 1.0);
+    float depth = sqrt(max(sphere.w * sphere.w - apart * apart, 0.0));
+    vec3 at = origin + ray * (along - depth);
+    bool isCut = dot(cut.xyz, at) > cut.w;
+    at = isCut ? origin + ray * (along + depth) : at;
+    if (inside <= 0.02 || dot(cut.xyz, at) > cut.w) {
+        discard;
+    }
+    vec3 facing = normalize(at - sphere.xyz);
+    vec4 clip = toClip * vec4(at, 1.0);
+    gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;
+#else
+    vec3 at = place;
+    vec3 facing = normalize(normal);
+    bool isCut = !gl_FrontFacing;
+#endif
+#if defined(PICK)
+    picked = pickId;
+#elif !defined(DEPTH)
+    float edge = 0.0;
+    if ((look & 4u) == 0u) {
+        edge = clamp((upward.w > 0.5 ? 1.6 : 1.0) * screen.w - edgePixels() + 0.5, 0.0, 1.0) * edgeStrength();
+    }
+#ifdef BALL
+    float alpha = inside;
+    bool isFlat = upward.w > 0.5;
+    float rim = isFlat ? (sphere.w - apart) / pixel : 1e6;
+    edge = clamp(1.6 * screen.w - rim + 0.5, 0.0, 1.0);
+    if ((look & 1u) != 0u && sphere.w > 4.0 * pixel) {
+        vec3 own = turnedBack(turn, isFlat ? origin + ray * along - sphere.xyz : facing * sphere.w);
+        float spoke = isFlat ? (own.x > 0.0 ? abs(own.y) / pixel : 1e6) : min(abs(own.x), abs(own.z)) / pixel;
+        edge = max(edge, clamp(0.7 * screen.w - spoke + 0.5, 0.0, 1.0) * (isFlat ? 1.0 : 0.6));
+    }
+#else
+    float alpha = 1.0;
+#endif
+#if defined(CAPSULE) || defined(DRUM)
+    if ((look & 1u) != 0u) {
+        float spoke = local.x > 0.0 ? abs(local.z) / max(fwidth(local.z), 1e-9) : 1e6;
+        edge = max(edge, clamp(0.8 * screen.w - spoke + 0.5, 0.0, 1.0) * 0.8);
+    }
+#endif
+    if (isCut) {
+        colour = vec4(cutColour.rgb * (0.94 + 0.06 * step(0.5, fract((gl_FragCoord.x + gl_FragCoord.y) / 9.0))), alpha);
+        return;
+    }
+    vec3 base = lit(fillColour.rgb, at, facing);
+#ifdef BOX
+    base = mix(base, grid.rgb, ruling() * grid.a);
+#endif
+    float faceAlpha = fillColour.a * glass.x;
+    float lineAlpha = edgeColour.a * glass.y;
+    colour = vec4(mix(base, edgeColour.rgb, edge * (faceAlpha < 1.0 ? 1.0 : edgeColour.a)), alpha * mix(faceAlpha, max(lineAlpha, faceAlpha), edge));
+#endif
+}
+)";
+
+}  // namespace talus::shaders
