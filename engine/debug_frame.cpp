@@ -55,7 +55,7 @@ template <int D>
 void captureBounds(const WorldState<D>& state, std::uint32_t index, DebugFrame<D>& frame) {
     forEachPiece(state, index, [&](std::uint32_t piece) {
         if (state.shapes[piece].hasProxy) {
-            frame.bounds.push_back({state.bodies.idOf(index), state.broadPhase.fatBounds(state.shapes[piece].proxy)});
+            frame.bounds.push_back({state.bodies.idOf(index), state.broadPhase.fatBounds(state.shapes.proxies[piece])});
         }
     });
 }

@@ -59,7 +59,9 @@ TYPED_TEST(Contacts, recordsAgreeFromBothSidesAndFrictionStaysWithinTheLaw) {
             // No more twist than all friction at the arm from one side of the area to the other.
             float arm = 0.0f;
             for (int k = 1; k < record.count; ++k) {
-                arm = std::max(arm, length<D>(record.points[k].position - record.points[0].position));
+                for (int other = 0; other < k; ++other) {
+                    arm = std::max(arm, length<D>(record.points[k].position - record.points[other].position));
+                }
             }
             EXPECT_LE(std::fabs(record.spinImpulse), record.friction * pressing * arm * 1.0001f + 1e-5f * (1.0f + pressing));
         }
