@@ -29,6 +29,17 @@ Json jsonOf(const BenchResult& result) {
     json["counts"] = {
         {"awakeBodies", counts.awakeBodies}, {"pairs", counts.pairs},     {"contacts", counts.contacts}, {"contactPoints", counts.contactPoints},
         {"islands", counts.islands},         {"colours", counts.colours}, {"overflow", counts.overflow}};
+    const MemoryUse& memory = result.memory;
+    json["memory"] = {{"bodies", memory.bodies},
+                      {"shapes", memory.shapes},
+                      {"broadPhase", memory.broadPhase},
+                      {"contacts", memory.contacts},
+                      {"contactRows", memory.contactRows},
+                      {"joints", memory.joints},
+                      {"bytesPerBody", bytesPerBody(result)},
+                      {"bytesPerContact", bytesPerContact(result)},
+                      {"streamedMegabytes", streamedMegabytes(result)}};
+    json["allocations"] = result.allocations;
     json["quality"] = jsonOf(result.quality);
     json["machine"] = jsonOf(thisMachine());
     return json;
@@ -90,6 +101,12 @@ std::string benchText(const std::vector<BenchResult>& results) {
     text += formatted(" %9s %9s %8s %8s\n", "pairs", "contacts", "colours", "overflow");
     for (const BenchResult& result : results) {
         text += stageLine(result);
+    }
+    text += "\nbytes at the end; megabytes of rows streamed through in a step; allocations in all steps\n";
+    text += formatted("%-11s %10s %12s %12s %12s\n", "scene", "a body", "a contact", "MB a step", "allocations");
+    for (const BenchResult& result : results) {
+        text += formatted("%-11s %10.0f %12.0f %12.1f %12ld\n", result.scene.c_str(), bytesPerBody(result), bytesPerContact(result),
+                          streamedMegabytes(result), result.allocations);
     }
     return text;
 }

@@ -1,5 +1,7 @@
 #include "runner.h"
 
+#include "allocations.h"
+
 #include "talus_simulation.h"
 
 #include <algorithm>
@@ -27,6 +29,7 @@ BenchResult runOnce(const BenchScene<D>& scene, const BenchOptions& options) {
     const std::vector<BenchMotion<D>> start = simulation.motions();
 
     const double share = 1.0 / std::max(result.steps, 1);
+    const long before = allocationCount();
     result.times = timesOf(timeSteps(simulation, result.steps, [&] {
         const StepReport& report = simulation.world().report();
         for (std::size_t i = 0; i < result.stageMeans.size(); ++i) {
@@ -38,6 +41,9 @@ BenchResult runOnce(const BenchScene<D>& scene, const BenchOptions& options) {
         result.meanCounts.manifoldsRefreshed += share * report.counts.manifoldsRefreshed;
     }));
 
+    result.allocations = before < 0 ? before : allocationCount() - before;
+    result.substeps = simulation.world().settings().substeps;
+    result.memory = simulation.world().memory();
     result.counts = simulation.world().counts();
     result.hash = simulation.world().hash();
     result.quality = qualityOf<D>(scene, start, simulation.motions());
@@ -59,6 +65,19 @@ BenchResult measureScene(const BenchScene<D>& scene, const BenchOptions& options
 }
 
 }  // namespace
+
+double bytesPerBody(const BenchResult& result) {
+    return static_cast<double>(result.memory.bodies + result.memory.shapes + result.memory.broadPhase) / std::max(result.bodies, 1);
+}
+
+double bytesPerContact(const BenchResult& result) {
+    return static_cast<double>(result.memory.contacts + result.memory.contactRows) / std::max(result.counts.contacts, 1);
+}
+
+double streamedMegabytes(const BenchResult& result) {
+    const int passes = 1 + 2 * result.substeps;
+    return 1e-6 * static_cast<double>(result.memory.contactRows) * passes;
+}
 
 BenchResult measure(const BenchEntry& entry, const BenchOptions& options) {
     return std::visit([&](auto build) { return measureScene(build(), options); }, entry.build);

@@ -38,6 +38,7 @@ struct BenchResult {
     int warmUp = 0;
     int workers = 0;
     int lanes = 0;
+    int substeps = 0;
     StepTimes times;
     /// Mean milliseconds a step, in the order of `Stage`.
     std::array<double, stageCount> stageMeans = {};
@@ -48,9 +49,20 @@ struct BenchResult {
     StepCounts counts;
     /// Milliseconds to describe the scene to the world, before the first step.
     double buildMilliseconds = 0.0;
+    /// After the last step.
+    MemoryUse memory;
+    /// Allocations in all measured steps; negative where they cannot be counted.
+    long allocations = 0;
     Quality quality;
     std::uint64_t hash = 0;
 };
+
+/// Bytes of bodies, their shapes and bounds, for each of them.
+double bytesPerBody(const BenchResult& result);
+/// Bytes of the records of all pairs and of the solver's rows, for each touching pair.
+double bytesPerContact(const BenchResult& result);
+/// Megabytes of rows that the passes of a step stream through: prepare, and a push and a relax for each substep, each of which reads most of a row.
+double streamedMegabytes(const BenchResult& result);
 
 BenchResult measure(const BenchEntry& entry, const BenchOptions& options);
 

@@ -6,6 +6,7 @@
 #include "../solver/pass_observer.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -16,6 +17,21 @@ namespace talus {
 enum class Stage : std::uint8_t { findPairs, updateManifolds, applyTouchChanges, solve, finalisePoses, updateSleep, updateSensors };
 inline constexpr int stageCount = 7;
 std::string_view nameOf(Stage stage);
+
+/// Bytes in use by what a world keeps, without what vectors hold in reserve and without hulls that pieces share.
+struct MemoryUse {
+    /// Records, hot arrays.
+    std::size_t bodies = 0;
+    std::size_t shapes = 0;
+    /// Bounds and trees.
+    std::size_t broadPhase = 0;
+    /// Records of pairs, and the rows of those that the solver treats.
+    std::size_t contacts = 0;
+    std::size_t contactRows = 0;
+    std::size_t joints = 0;
+
+    std::size_t total() const { return bodies + shapes + broadPhase + contacts + contactRows + joints; }
+};
 
 struct StepCounts {
     int bodies = 0;

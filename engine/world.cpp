@@ -143,6 +143,11 @@ std::uint64_t World<D>::hash() const {
 }
 
 template <int D>
+MemoryUse World<D>::memory() const {
+    return measureMemory(*state);
+}
+
+template <int D>
 std::vector<std::byte> World<D>::snapshot() const {
     return takeSnapshot(*state);
 }

@@ -174,6 +174,7 @@ public:
     float residual() const;
     /// 64-bit hash of all poses and velocities, in creation order of slots.
     std::uint64_t hash() const;
+    MemoryUse memory() const;
 
     // State.
     /// Everything that the future depends on, bit-exact, save hooks and tasks. For this build of the library.

@@ -55,6 +55,12 @@ std::uint32_t WideContactRows<D, W>::remove(std::uint32_t lane) {
 }
 
 template <int D, int W>
+std::size_t WideContactRows<D, W>::bytes() const {
+    constexpr std::size_t row = sizeof(RowSolve<D, W>) + sizeof(RowFriction<D, W>) + sizeof(RowReport<D, W>) + W * sizeof(ContactGeometry<D>);
+    return solveRows.size() * row + owners.size() * sizeof(std::uint32_t);
+}
+
+template <int D, int W>
 ContactImpulses<D> WideContactRows<D, W>::impulses(std::uint32_t lane) const {
     return impulsesOf<D, W>(solveRows[lane / W], frictionRows[lane / W], reportRows[lane / W], static_cast<int>(lane % W));
 }

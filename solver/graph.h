@@ -4,6 +4,7 @@
 #include "contact_kernels.h"
 #include "joints.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -31,6 +32,8 @@ public:
     /// moved.
     virtual std::uint32_t remove(std::uint32_t lane) = 0;
     virtual std::uint32_t size() const = 0;
+    /// Bytes in use by its contacts, geometries included.
+    virtual std::size_t bytes() const = 0;
     virtual std::uint32_t ownerOf(std::uint32_t lane) const = 0;
     virtual ContactGeometry<D>& geometry(std::uint32_t lane) = 0;
     virtual ContactImpulses<D> impulses(std::uint32_t lane) const = 0;

@@ -227,6 +227,24 @@ std::vector<std::byte> takeSnapshot(WorldState<D>& state) {
 }
 
 template <int D>
+MemoryUse measureMemory(WorldState<D>& state) {
+    const auto bytesOf = [](auto& part) {
+        Measure measure;
+        part.archive(measure);
+        return measure.size;
+    };
+    MemoryUse use = {.bodies = bytesOf(state.bodies),
+                     .shapes = bytesOf(state.shapes),
+                     .broadPhase = bytesOf(state.broadPhase),
+                     .contacts = bytesOf(state.contacts),
+                     .joints = bytesOf(state.joints)};
+    for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {
+        use.contactRows += state.graph.contacts(colour).bytes();
+    }
+    return use;
+}
+
+template <int D>
 void restoreSnapshot(WorldState<D>& state, std::span<const std::byte> bytes) {
     constexpr std::size_t frame = 3 * sizeof(std::uint64_t);
     const auto wordAt = [&](std::size_t place) {
@@ -260,6 +278,8 @@ void rebuildGraph(WorldState<D>& state, int lanes) {
     fillGraph(state, order, lanes);
 }
 
+template MemoryUse measureMemory<2>(WorldState<2>&);
+template MemoryUse measureMemory<3>(WorldState<3>&);
 template std::vector<std::byte> takeSnapshot<2>(WorldState<2>&);
 template std::vector<std::byte> takeSnapshot<3>(WorldState<3>&);
 template void restoreSnapshot<2>(WorldState<2>&, std::span<const std::byte>);
