@@ -79,7 +79,7 @@ template <int D, int W>
 template <class Act>
 void WideContactRows<D, W>::splitRows(const SolverSettings& settings, const Act& act) {
     // About the work that pays for waking another thread. A single row at a time is the overflow, whose contacts share bodies.
-    constexpr int grain = W == 1 ? std::numeric_limits<int>::max() : 32;
+    constexpr int grain = W == 1 ? std::numeric_limits<int>::max() : (D == 2 ? 32 : 10);
     split(settings, solveRows.size(), grain, [&](std::size_t begin, std::size_t end) {
         act(RowRange<D>{solveRows.data(), frictionRows.data(), reportRows.data(), geometries.data(), begin, end});
     });

@@ -1,6 +1,7 @@
 #include "stages.h"
 
 #include <cmath>
+#include <functional>
 
 namespace talus {
 namespace {
@@ -94,39 +95,60 @@ void calmDown(WorldState<D>& state) {
     }
 }
 
+/// Moves one body by what the solver found, and touches nothing but its own records. False, and at rest where it was, if that is not sound.
+template <int D>
+bool moveBody(WorldState<D>& state, std::uint32_t index, const Vector<D>& common, float frame) {
+    Body<D>& body = state.bodies[index];
+    const BodyDelta<D>& delta = state.bodies.deltas[index];
+    BodyVelocity<D>& velocity = state.bodies.velocities[index];
+    const Vector<D> motion = withoutNoise<D>(delta.p) + body.centreError;
+    const Position<D> centre = body.centre + motion;
+    body.force = zeroVector<D>();
+    body.torque = zeroAngular<D>();
+    if (!isSound(velocity, delta, centre)) {
+        velocity.v = zeroVector<D>();
+        velocity.w = zeroAngular<D>();
+        return false;
+    }
+    if (isLocked(body.locked)) {
+        holdLockedAxes(state, index);
+    }
+    body.centreError = lostInSum(body.centre, motion, centre);
+    body.centre = centre;
+    body.pose.q = normalised(compose(delta.q, body.pose.q));
+    body.pose.p = centre - rotate(body.pose.q, body.localCentre);
+    tellPlace(state, index);
+    turnInertia(state, index);
+    addTravel(state, index, motion, common, frame);
+    spendSlack(body, delta.p, delta.q);
+    return true;
+}
+
 }  // namespace
 
 template <int D>
 void finalisePoses(WorldState<D>& state, const StepContext& context) {
+    constexpr int grain = 256;
     const Vector<D> common = commonMotion(state);
     const float frame = length(common);
     state.frameTravel += static_cast<double>(frame);
-    for (const std::uint32_t index : state.bodies.moving) {
-        Body<D>& body = state.bodies[index];
-        const BodyDelta<D>& delta = state.bodies.deltas[index];
-        BodyVelocity<D>& velocity = state.bodies.velocities[index];
-        const Vector<D> motion = withoutNoise<D>(delta.p) + body.centreError;
-        const Position<D> centre = body.centre + motion;
-        body.force = zeroVector<D>();
-        body.torque = zeroAngular<D>();
-        if (!isSound(velocity, delta, centre)) {
-            velocity.v = zeroVector<D>();
-            velocity.w = zeroAngular<D>();
+    const std::vector<std::uint32_t>& moving = state.bodies.moving;
+    std::vector<std::uint8_t>& sound = state.scratch.sound;
+    sound.resize(moving.size());
+    const auto move = [&](int begin, int end) {
+        for (std::size_t i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+            sound[i] = moveBody(state, moving[i], common, frame) ? 1 : 0;
+        }
+    };
+    state.jobs.run(static_cast<int>(moving.size()), grain, std::ref(move));
+    for (std::size_t i = 0; i < moving.size(); ++i) {
+        const std::uint32_t index = moving[i];
+        if (sound[i] == 0) {
             state.quarantined.push_back(state.bodies.idOf(index));
             continue;
         }
-        if (isLocked(body.locked)) {
-            holdLockedAxes(state, index);
-        }
-        body.centreError = lostInSum(body.centre, motion, centre);
-        body.centre = centre;
-        body.pose.q = normalised(compose(delta.q, body.pose.q));
-        body.pose.p = centre - rotate(body.pose.q, body.localCentre);
-        tellPlace(state, index);
-        turnInertia(state, index);
-        addTravel(state, index, motion, common, frame);
-        moveProxies(state, index, delta.p, delta.q);
-        state.events.bodiesMoved.push_back({state.bodies.idOf(index), body.pose, false});
+        moveProxies(state, index, state.bodies.deltas[index].p);
+        state.events.bodiesMoved.push_back({state.bodies.idOf(index), state.bodies[index].pose, false});
     }
     for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {
         for (const JointRow<D>& row : state.graph.joints(colour)) {

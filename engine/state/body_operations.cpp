@@ -145,16 +145,19 @@ void updateProxies(WorldState<D>& state, std::uint32_t index, const Vector<D>& d
 }
 
 template <int D>
-void moveProxies(WorldState<D>& state, std::uint32_t index, const Vector<D>& motion, const Rotation<D>& turn) {
-    Body<D>& body = state.bodies[index];
+void spendSlack(Body<D>& body, const Vector<D>& motion, const Rotation<D>& turn) {
     // A point goes no farther than the centre and the chord of the turn at the body's extent, at most 1.42 times `turnOf`; the
     // rest is for rounding, that of tiny motions to whole grains included.
     constexpr float chordPerTurn = 1.5f;
     constexpr float rounding = 1e-6f;
     constexpr float grain = 1e-7f;
     body.boundsSlack -= (1.0f + rounding) * length<D>(motion) + (chordPerTurn * turnOf(turn) + rounding) * body.extent + grain;
-    if (body.boundsSlack > 0.0f) {
-        body.boundsLag = true;
+}
+
+template <int D>
+void moveProxies(WorldState<D>& state, std::uint32_t index, const Vector<D>& motion) {
+    if (state.bodies[index].boundsSlack > 0.0f) {
+        state.bodies[index].boundsLag = true;
     } else {
         updateProxies(state, index, motion);
     }
@@ -233,10 +236,12 @@ template void createProxies<3>(WorldState<3>&, std::uint32_t);
 template void destroyProxies<2>(WorldState<2>&, std::uint32_t);
 template void destroyProxies<3>(WorldState<3>&, std::uint32_t);
 template void updateProxies<2>(WorldState<2>&, std::uint32_t, const Vector<2>&);
-template void moveProxies<2>(WorldState<2>&, std::uint32_t, const Vector<2>&, const Rotation<2>&);
+template void spendSlack<2>(Body<2>&, const Vector<2>&, const Rotation<2>&);
+template void moveProxies<2>(WorldState<2>&, std::uint32_t, const Vector<2>&);
 template void reachAhead<2>(WorldState<2>&, std::uint32_t, const Vector<2>&);
 template void updateProxies<3>(WorldState<3>&, std::uint32_t, const Vector<3>&);
-template void moveProxies<3>(WorldState<3>&, std::uint32_t, const Vector<3>&, const Rotation<3>&);
+template void spendSlack<3>(Body<3>&, const Vector<3>&, const Rotation<3>&);
+template void moveProxies<3>(WorldState<3>&, std::uint32_t, const Vector<3>&);
 template void reachAhead<3>(WorldState<3>&, std::uint32_t, const Vector<3>&);
 template void touchProxies<2>(WorldState<2>&, std::uint32_t);
 template void touchProxies<3>(WorldState<3>&, std::uint32_t);

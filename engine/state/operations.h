@@ -50,10 +50,12 @@ TALUS_INLINE Pose<D> relativePose(const BodyPlace<D>& a, const BodyPlace<D>& b) 
 /// Gives every piece of the body its bounds at the present pose. `displacement`: how far it moved in the last step.
 template <int D>
 void updateProxies(WorldState<D>& state, std::uint32_t body, const Vector<D>& displacement);
-/// The same after a step in which the centre went by `motion` and the body turned by `turn`. Costs nothing while no piece can have left
-/// its fat bounds.
+/// Takes from the slack of a body's bounds what its points may have gone in a step in which the centre went by `motion` and it turned by `turn`.
 template <int D>
-void moveProxies(WorldState<D>& state, std::uint32_t body, const Vector<D>& motion, const Rotation<D>& turn);
+void spendSlack(Body<D>& body, const Vector<D>& motion, const Rotation<D>& turn);
+/// `updateProxies` if any slack is spent: until then no piece can have left its fat bounds.
+template <int D>
+void moveProxies(WorldState<D>& state, std::uint32_t body, const Vector<D>& motion);
 /// Makes the bounds of the body's pieces reach to where they will be after going `ahead`.
 template <int D>
 void reachAhead(WorldState<D>& state, std::uint32_t body, const Vector<D>& ahead);

@@ -112,6 +112,8 @@ struct WorldState {
         std::vector<std::uint32_t> visited;
         std::vector<std::uint32_t> mayHit;
         std::vector<std::uint32_t> sensors;
+        /// Of the moving bodies, whether what the solver found of them is finite.
+        std::vector<std::uint8_t> sound;
         std::vector<std::uint32_t> doomedContacts;
         std::vector<std::uint32_t> begun;
         std::vector<std::uint32_t> ended;
