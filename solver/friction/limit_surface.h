@@ -74,8 +74,8 @@ TALUS_INLINE Scalar roughExcess(const PatchImpulse<Scalar>& candidate, const Sca
     return (square + Scalar(1e-30f)) - room * room;
 }
 
-/// Lanes whose candidate lies outside the set |force|^p + |twist|^p <= radius^p, p = 5/3: beyond its tangent at a point near which the candidate's ray
-/// meets the surface.
+/// Lanes whose candidate lies outside the set |force|^p + |twist|^p <= radius^p, p = 5/3: beyond its tangent at a point near which the candidate's
+/// ray meets the surface.
 template <class Scalar>
 TALUS_INLINE auto isBeyond(const PatchImpulse<Scalar>& candidate, const Scalar& radius) {
     using namespace limit_surface_detail;
@@ -89,9 +89,9 @@ TALUS_INLINE auto isBeyond(const PatchImpulse<Scalar>& candidate, const Scalar& 
 /// surface of a uniform disk (Howe and Cutkosky's ellipsoid, p = 2, is up to 6.6 % off), and the nearest point, unlike the one
 /// scaled back along the ray, makes slip the normal of the surface at the solution (Moreau's law; Goyal, Ruina, Papadopoulos 1991).
 ///
-/// With a = x^3, b = y^3 the boundary is x^5 + y^5 = 1, and the nearest point solves (a0 - a) y^2 = (b0 - b) x^2 for r = y / x. A candidate far away has
-/// r = sqrt(b0 / a0), one on the surface (b0 / a0)^(1/3); between these, by how far inside the bound is of the candidate, one round of Newton's method
-/// suffices. Error below 2e-4 of the radius. radius >= 0. No finite candidate overflows.
+/// With a = x^3, b = y^3 the boundary is x^5 + y^5 = 1, and the nearest point solves (a0 - a) y^2 = (b0 - b) x^2 for r = y / x. A candidate far away
+/// has r = sqrt(b0 / a0), one on the surface (b0 / a0)^(1/3); between these, by how far inside the bound is of the candidate, one round of Newton's
+/// method suffices. Error below 2e-4 of the radius. radius >= 0. No finite candidate overflows.
 template <class Scalar>
 TALUS_INLINE PatchImpulse<Scalar> projectLimitSurface(const PatchImpulse<Scalar>& candidate, const Scalar& radius) {
     using namespace limit_surface_detail;

@@ -106,6 +106,8 @@ TYPED_TEST(LanesOf, MasksSelectLaneByLane) {
         one.set(lane, 1.0f);
         EXPECT_TRUE(anyLane(one > L(0.0f)));
         EXPECT_FALSE(anyLane(one > L(1.0f)));
+        EXPECT_TRUE(everyLane(one > L(-1.0f)));
+        EXPECT_FALSE(everyLane(one < L(1.0f)));
     }
 }
 
@@ -186,6 +188,8 @@ TEST(Lanes, ScalarStandsForOneLane) {
     EXPECT_EQ(memory[5], 6.0f);
     EXPECT_TRUE(anyLane(true));
     EXPECT_FALSE(anyLane(false));
+    EXPECT_TRUE(everyLane(true));
+    EXPECT_FALSE(everyLane(false));
     EXPECT_EQ(laneCount<float>, 1);
     EXPECT_EQ(laneCount<Lanes<8>>, 8);
 }

@@ -107,6 +107,28 @@ TEST(LimitSurface, IsTheNearestPointOverTwelveDecades) {
     EXPECT_LT(outside, 3900);
 }
 
+TEST(LimitSurface, TellsWhatIsBeyondAndWhatIsWithinForCertain) {
+    Random random(6);
+    int certain = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const float radius = decades(random, -6.0f, 6.0f);
+        const PatchImpulse<float> candidate = randomCandidate(random, radius);
+        const double size = gauge(asVector(candidate), radius);
+        if (std::fabs(size - 1.0) > 2e-5) {
+            ASSERT_EQ(isBeyond(candidate, radius), size > 1.0) << i;
+        }
+        const bool isCertain = roughExcess(candidate, radius) < 0.0f;
+        certain += isCertain ? 1 : 0;
+        ASSERT_FALSE(isCertain && size > 1.0) << i;
+        const double sum = std::hypot(candidate.force.x(), candidate.force.y()) + std::fabs(candidate.twist);
+        ASSERT_TRUE(isCertain || sum > 0.999 * static_cast<double>(radius)) << i;
+    }
+    EXPECT_GT(certain, 500);
+    EXPECT_FALSE(roughExcess(patch(1e-25f, 0.0f, 0.0f), 1e-26f) < 0.0f);
+    EXPECT_FALSE(roughExcess(patch(3e38f, 0.0f, 0.0f), 1e30f) < 0.0f);
+    EXPECT_FALSE(roughExcess(patch(0.0f, 0.0f, 0.0f), 0.0f) < 0.0f);
+}
+
 TEST(LimitSurface, MeetsTheVariationalInequality) {
     // (candidate - projected) . (allowed - projected) <= 0: what acts dissipates at least as much as whatever else is allowed.
     Random random(2);

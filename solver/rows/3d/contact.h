@@ -33,7 +33,7 @@ TALUS_INLINE Symmetric3<Scalar> inFrame(const ContactFrame<Scalar>& frame, const
 /// Adds what impulses give to the warm velocity of one body a lane: `linear` and the change of the angular velocity, world axes.
 template <int W, class Mask>
 TALUS_INLINE void addToWarm(const SolverBodies<3>& bodies, const WarmOffsets<W>& offsets, const Vector<3, LaneScalar<W>>& linear,
-                             const Vector<3, LaneScalar<W>>& angular, const Mask& yields) {
+                            const Vector<3, LaneScalar<W>>& angular, const Mask& yields) {
     Motion<3, LaneScalar<W>> warm = Motion<3, LaneScalar<W>>::load(bodies.warms.data(), offsets.offset);
     warm.v += linear;
     warm.w += angular;
@@ -47,7 +47,7 @@ TALUS_INLINE void addToWarm(const SolverBodies<3>& bodies, const WarmOffsets<W>&
 /// Places of the points and of O in the frame, separations.
 template <int W>
 TALUS_INLINE void placePoints(RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactFrame<LaneScalar<W>>& frame,
-                               const ContactInput<3, W>& input) {
+                              const ContactInput<3, W>& input) {
     using Scalar = LaneScalar<W>;
     const auto& separations = input.separations;
     const Scalar zero(0.0f);

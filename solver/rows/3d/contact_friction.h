@@ -150,8 +150,8 @@ TALUS_INLINE PatchImpulse<Scalar> atMiddle(const PatchImpulse<Scalar>& solved, c
     return acting;
 }
 
-/// Where static friction cannot hold a lane: one scalar step, projected on what dynamic friction allows. (The exact solution scaled back would converge
-/// to a wrong direction.)
+/// Where static friction cannot hold a lane: one scalar step, projected on what dynamic friction allows. (The exact solution scaled back would
+/// converge to a wrong direction.)
 template <int W>
 TALUS_INLINE PatchImpulse<LaneScalar<W>> slidePatch(const RowFriction<3, W>& friction, const StickingPatch<LaneScalar<W>>& patch,
                                                     const LaneScalar<W>& pressing, const Vector<3, LaneScalar<W>>& slip, FrictionVariant variant) {
@@ -193,7 +193,8 @@ TALUS_INLINE PatchImpulse<LaneScalar<W>> solvePatch(const RowSolve<3, W>& row, c
 
 /// Takes over what has been solved, and returns the change.
 template <int W, class Where>
-TALUS_INLINE ContactImpulse<3, LaneScalar<W>> assignPatch(RowFriction<3, W>& friction, const PatchImpulse<LaneScalar<W>>& solved, const Where& where) {
+TALUS_INLINE ContactImpulse<3, LaneScalar<W>> assignPatch(RowFriction<3, W>& friction, const PatchImpulse<LaneScalar<W>>& solved,
+                                                          const Where& where) {
     using Scalar = LaneScalar<W>;
     ContactImpulse<3, Scalar> change;
     TALUS_UNROLL for (int k = 0; k < 2; ++k) {
@@ -332,7 +333,8 @@ TALUS_INLINE auto risesToBound(const RowSolve<3, W>& row, const RowFriction<3, W
 
 /// Friction over the area about the centre of pressure, as it is.
 template <int W>
-TALUS_INLINE PatchImpulse<LaneScalar<W>> actingPatch(const RowFriction<3, W>& friction, const Pressure<LaneScalar<W>>& at, const LaneScalar<W>& bound) {
+TALUS_INLINE PatchImpulse<LaneScalar<W>> actingPatch(const RowFriction<3, W>& friction, const Pressure<LaneScalar<W>>& at,
+                                                     const LaneScalar<W>& bound) {
     using Scalar = LaneScalar<W>;
     PatchImpulse<Scalar> acting;
     acting.force = Vector<2, Scalar>(friction.force[0], friction.force[1]);
@@ -389,8 +391,8 @@ TALUS_OUTLINE Vector<2, LaneScalar<W>> holdRolling(RowFriction<3, W>& friction, 
     return change;
 }
 
-/// The bounds have moved with the normals: what is beyond them now is given back, so that the law holds at the end of every substep. Adds the change to
-/// `impulse`.
+/// The bounds have moved with the normals: what is beyond them now is given back, so that the law holds at the end of every substep. Adds the change
+/// to `impulse`.
 template <int W, class Scalar>
 TALUS_INLINE void holdFrictionInline(const RowSolve<3, W>& row, RowFriction<3, W>& friction, FrictionVariant variant, FrictionModel model,
                                      ContactImpulse<3, Scalar>& impulse) {

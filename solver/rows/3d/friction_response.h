@@ -121,7 +121,7 @@ TALUS_INLINE LaneScalar<W> scalarStep(const RowFriction<3, W>& friction, const P
 /// Response of slip and spin at O, and its inverse.
 template <int W>
 TALUS_INLINE void weighFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Symmetric3<LaneScalar<W>>& linear,
-                                 const LaneScalar<W>& lever) {
+                                const LaneScalar<W>& lever) {
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
     const Scalar one(1.0f);
