@@ -75,13 +75,43 @@ void captureJoints(const World<D>& world, const WorldState<D>& state, DebugFrame
     }
 }
 
+/// What a body answers to an impulse along `normal` at `place` with, in its direction, 1/kg.
+template <int D>
+float inverseMassAt(const WorldState<D>& state, std::uint32_t index, const Position<D>& place, const Vector<D>& normal) {
+    if (!isMovable(state.bodies[index])) {
+        return 0.0f;
+    }
+    const Angular<D> turn = cross(difference<D>(place, state.bodies[index].centre), normal);
+    const Angular<D> answer = state.bodies.warms[index].inverseInertia * turn;
+    float inverse = state.bodies.velocities[index].inverseMass;
+    for (int i = 0; i < componentsOf(turn).size(); ++i) {
+        inverse += componentsOf(turn)[i] * componentsOf(answer)[i];
+    }
+    return inverse;
+}
+
+template <int D>
+ContactDetail detailOf(const WorldState<D>& state, const ContactRecord<D>& record) {
+    const Contact<D>& contact = state.contacts[record.id.index];
+    ContactDetail detail;
+    detail.colour = contact.slot.isNull() ? -1 : contact.slot.colour;
+    detail.dynamicFriction = contact.dynamicFriction;
+    detail.lever = contact.manifold.lever;
+    for (int i = 0; i < record.count; ++i) {
+        const Position<D>& place = record.points[i].position;
+        const float inverse =
+            inverseMassAt(state, record.bodyA.index, place, record.normal) + inverseMassAt(state, record.bodyB.index, place, record.normal);
+        detail.normalMass[i] = inverse > 0.0f ? 1.0f / inverse : 0.0f;
+    }
+    return detail;
+}
+
 template <int D>
 void captureContacts(const World<D>& world, const WorldState<D>& state, DebugFrame<D>& frame) {
     frame.contacts = world.contacts();
     frame.contactDetails.reserve(frame.contacts.size());
     for (const ContactRecord<D>& record : frame.contacts) {
-        const Contact<D>& contact = state.contacts[record.id.index];
-        frame.contactDetails.push_back({contact.slot.isNull() ? -1 : contact.slot.colour, contact.dynamicFriction, contact.manifold.lever});
+        frame.contactDetails.push_back(detailOf(state, record));
     }
 }
 

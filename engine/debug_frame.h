@@ -79,6 +79,8 @@ struct ContactDetail {
     float dynamicFriction = 0.0f;
     /// Mean distance of the area of contact from its middle, m: what friction turns against a twist (3D).
     float lever = 0.0f;
+    /// By point, kg: how much mass an impulse along the normal finds there.
+    float normalMass[4] = {};
 };
 
 template <int D>

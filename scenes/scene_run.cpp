@@ -50,6 +50,7 @@ void SceneRun<D>::create(const SceneBody<D>& entry) {
     guarded(entry.pointer, [&] {
         const BodyId id = world.create(entry.def);
         const Pose<D> pose = world.pose(id);
+        sharedCast.reset();
         cast.byName[entry.name] = cast.actors.size();
         cast.byId[id] = cast.actors.size();
         cast.actors.push_back({entry.name, id, pose, pose.q, 0.0});
@@ -99,6 +100,7 @@ void SceneRun<D>::join(const SceneJoint<D>& entry) {
             def);
         const JointId id = world.join(def);
         if (!entry.name.empty()) {
+            sharedCast.reset();
             cast.joints[entry.name] = id;
         }
     });
@@ -194,13 +196,15 @@ void SceneRun<D>::restore(const std::string& name) {
     }
     world.restore(found->second->world);
     cast = found->second->cast;
+    sharedCast.reset();
 }
 
 template <int D>
 typename SceneRun<D>::Memory SceneRun<D>::remember() const {
     Memory memory;
     memory.world = world.snapshot();
-    memory.cast = cast;
+    sharedCast = sharedCast ? sharedCast : std::make_shared<const Cast>(cast);
+    memory.cast = sharedCast;
     memory.course = course;
     return memory;
 }
@@ -208,7 +212,8 @@ typename SceneRun<D>::Memory SceneRun<D>::remember() const {
 template <int D>
 void SceneRun<D>::recall(const Memory& memory) {
     world.restore(memory.world);
-    cast = memory.cast;
+    cast = *memory.cast;
+    sharedCast = memory.cast;
     course = memory.course;
 }
 
@@ -229,6 +234,7 @@ void SceneRun<D>::countTurns(bool bySpin) {
             continue;
         }
         Actor& actor = cast.actors[found->second];
+        sharedCast.reset();
         const Rotation<D> now = world.pose(actor.id).q;
         Turning<D> turning{actor.start.q, actor.last, now};
         if (bySpin) {

@@ -129,6 +129,8 @@ private:
     std::string runningEntry;
     Cast cast;
     Course course;
+    // A copy of the cast that memories share; null once the cast has changed.
+    mutable std::shared_ptr<const Cast> sharedCast;
 };
 
 template <int D>
@@ -138,7 +140,7 @@ struct SceneRun<D>::Memory {
 
 private:
     friend class SceneRun;
-    Cast cast;
+    std::shared_ptr<const Cast> cast;
     Course course;
 };
 

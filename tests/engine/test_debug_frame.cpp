@@ -89,6 +89,25 @@ TYPED_TEST(Frames, tellWhatTheWorldTells) {
     EXPECT_EQ(frame.events.contactBegins.size(), world.events().contactBegins.size());
 }
 
+// A cube on the ground, pushed at a corner of its lower face, answers by moving and by turning.
+TYPED_TEST(Frames, tellHowMuchMassAPointFeels) {
+    constexpr int D = TypeParam::value;
+    World<D> world({.settings = awake()});
+    addGround(world);
+    const BodyId box = addBox<D>(world, at<D>(0.0f, 0.5f));
+    run(world, 3);
+    const DebugFrame<D> frame = captureFrame(world);
+    ASSERT_EQ(frame.contacts.size(), 1u);
+    EXPECT_EQ(frame.contactDetails[0].dynamicFriction, frame.contacts[0].friction);
+    EXPECT_GE(frame.contactDetails[0].colour, 0);
+    // 1/m + (arm across the normal)^2 / I with I = m/6: in the plane an arm of 0.5, in space one of 0.5 along both axes.
+    const float mass = world.mass(box);
+    const float square = D == 2 ? 0.25f : 0.5f;
+    for (int i = 0; i < frame.contacts[0].count; ++i) {
+        EXPECT_NEAR(frame.contactDetails[0].normalMass[i], mass / (1.0f + 6.0f * square), 0.001f * mass);
+    }
+}
+
 // A shape tells its sensors, filters and stuff apart from its drawing.
 TYPED_TEST(Frames, knowShapesAndSensors) {
     constexpr int D = TypeParam::value;

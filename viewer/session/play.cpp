@@ -112,8 +112,7 @@ template <int D>
 void Play<D>::watch(const ContactPair& pair, double pastSeconds) {
     contacts.begin(pair);
     const int steps = static_cast<int>(std::ceil(std::max(pastSeconds, 0.0) / static_cast<double>(run().stepSeconds())));
-    // To the end of what is known, since what is played again is not recorded again.
-    past.revisit(past.step() - steps, past.head(), [&](const SceneRun<D>& other) {
+    past.revisit(past.step() - steps, past.step(), [&](const SceneRun<D>& other) {
         contacts.record(pair, frameOf(other, contactsOnly));
         return true;
     });

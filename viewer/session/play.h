@@ -51,7 +51,7 @@ public:
 
     ContactHistory<D>& history() { return contacts; }
     const ContactHistory<D>& history() const { return contacts; }
-    /// Follows a pair, with the past of so many seconds: that is stepped through once more.
+    /// Follows a pair, with the past of so many seconds: that is stepped through once more. Steps that are jumped over later are gaps in its series.
     void watch(const ContactPair& pair, double pastSeconds = 2.0);
     void ignore(const ContactPair& pair) { contacts.ignore(pair); }
     /// Traces a contact from now on and through the last step once more; a null id ends it.
