@@ -17,7 +17,7 @@ float ninthTenth(std::span<const float> values) {
     if (positive.empty()) {
         return 0.0f;
     }
-    const auto place = positive.begin() + static_cast<std::ptrdiff_t>((positive.size() - 1) * 9 / 10);
+    const auto place = positive.begin() + static_cast<std::ptrdiff_t>(((positive.size() - 1) * 9 + 5) / 10);
     std::nth_element(positive.begin(), place, positive.end());
     return *place;
 }

@@ -3,6 +3,7 @@
 #include "../../scenes/stragglers.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace talus {
@@ -68,7 +69,8 @@ std::vector<Vector<3>> subjectOf(std::span<const BodyExtent> extents) {
     }
     const Bounds<3> subject = withoutStragglers<3>(movable);
     const Vector<3> extent = subject.upper - subject.lower;
-    const Bounds<3> near = expanded(subject, 0.3f * extent.maxCoeff());
+    const Bounds<3> near = expanded(subject, 0.12f * extent.maxCoeff());
+    const Bounds<3> around = expanded(subject, 0.4f * extent.maxCoeff());
     for (const Bounds<3>& bounds : movable) {
         if (contains(near, bounds)) {
             addCorners(bounds, corners);
@@ -77,7 +79,7 @@ std::vector<Vector<3>> subjectOf(std::span<const BodyExtent> extents) {
     // The part of what bears or holds the bodies, where it does not reach far away to all sides.
     for (const Bounds<3>& bounds : fixed) {
         const Bounds<3> part{bounds.lower.cwiseMax(near.lower), bounds.upper.cwiseMin(near.upper)};
-        if (contains(near, bounds)) {
+        if (contains(around, bounds)) {
             addCorners(bounds, corners);
         } else if (extent.z() == 0.0f && overlaps(part, part)) {
             addCorners(part, corners);

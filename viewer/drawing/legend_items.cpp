@@ -197,7 +197,8 @@ void addForces(Items& items, const LegendFacts& facts, const OverlayInput& input
         constexpr float largest = 12.0f;
         const float share = largest / (force.radiusOfTypical * facts.pixelsPerMetre);
         const double newtons = roundLengthBelow(static_cast<double>(force.typical * share * share));
-        items.disk(force.radiusOf(static_cast<float>(newtons)) * facts.pixelsPerMetre, theme.normalForce, withUnit(newtons, "N") + " (area)");
+        items.disk(force.radiusOf(static_cast<float>(newtons)) * facts.pixelsPerMetre,
+                   overlays.colouring == ContactColouring::identity ? theme.normalForce : theme.textQuiet, withUnit(newtons, "N") + " (area)");
     }
     if (overlays.depth) {
         items.stroke(theme.depth, 3.0f, lineFlags::cased | lineFlags::butt, "depth × " + shortNumber(static_cast<double>(input.scale.depthFactor), 0), 14.0f);

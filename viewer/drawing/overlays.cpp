@@ -61,7 +61,7 @@ void addImpulses(Picture& picture, const PointView<D>& view, const OverlayInput&
     const ForceScale& scale = input.scale.force;
     const auto add = [&](const Vector<D>& reach, Colour colour) {
         picture.lines.push_back({.from = inSpace(view.at.position),
-                                 .width = 4.0f,
+                                 .width = 5.0f,
                                  .to = inSpace(Position<D>(view.at.position + reach)),
                                  .flags = lineFlags::cased | lineFlags::butt,
                                  .colour = colour});
@@ -111,7 +111,7 @@ void addPoint(Picture& picture, const PointView<D>& view, const OverlayInput& in
                                  .colour = input.theme->depth});
     }
     if (overlays.normals) {
-        picture.lines.push_back({.from = place, .width = 1.2f, .to = place + normal * input.scale.normalLength, .flags = lineFlags::arrow, .colour = input.theme->normal});
+        picture.lines.push_back({.from = place, .width = 1.1f, .to = place + normal * input.scale.normalLength, .flags = lineFlags::arrow, .colour = input.theme->normal});
     }
     addMarks(picture, view, input, pick);
 }

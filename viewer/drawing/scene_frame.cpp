@@ -1,6 +1,7 @@
 #include "scene_frame.h"
 
 #include "legend.h"
+#include "see_through.h"
 #include "space.h"
 
 #include "../../scenes/facts.h"
@@ -106,6 +107,7 @@ SceneFrame frameOf(const World<D>& world, const FrameRequest<D>& request, const 
     const FrameSpace space{request.width, request.height, {side, titleHeight + 0.01f * height, side, band + 0.04f * height}};
     frame.camera = request.fixedCamera.value_or(
         cameraFor<D>(request.camera, world.gravity(), adapter.extents(), placesOf(request.trails), space));
+    letThrough(frame.scene, frame.camera, adapter.extents());
     const float pixelSize = frame.camera.pixelSize();
     frame.scale = request.fixedScale.value_or(chooseScale<D>(contacts, request, bodySize, pixelSize * request.scale));
     const OverlayInput input{overlays, frame.scale, &theme, request.stepSeconds, world.settings().slop};

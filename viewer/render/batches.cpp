@@ -34,23 +34,9 @@ const std::vector<Field> meshFields = {{0, 3, GL_FLOAT, offsetof(MeshVertex, pla
                                        {2, 4, GL_UNSIGNED_BYTE, offsetof(MeshVertex, border)}, {5, 4, GL_UNSIGNED_BYTE, offsetof(MeshVertex, fill)},
                                        {6, 4, GL_UNSIGNED_BYTE, offsetof(MeshVertex, edge)},   {7, 1, GL_UNSIGNED_INT, offsetof(MeshVertex, pick)}};
 const std::vector<Field> flatFields = {{0, 3, GL_FLOAT, offsetof(FlatVertex, place)}, {5, 4, GL_UNSIGNED_BYTE, offsetof(FlatVertex, colour)}};
-const std::vector<Field> diskFields = {{2, 4, GL_FLOAT, offsetof(Disk, centre)},
-                                       {3, 4, GL_FLOAT, offsetof(Disk, normal)},
-                                       {5, 4, GL_UNSIGNED_BYTE, offsetof(Disk, fill)},
-                                       {6, 4, GL_UNSIGNED_BYTE, offsetof(Disk, rim)}};
-const std::vector<Field> lineFields = {{2, 4, GL_FLOAT, offsetof(Line, from)},
-                                       {3, 3, GL_FLOAT, offsetof(Line, to)},
-                                       {5, 4, GL_UNSIGNED_BYTE, offsetof(Line, colour)},
-                                       {7, 1, GL_UNSIGNED_INT, offsetof(Line, pick)},
-                                       {8, 1, GL_UNSIGNED_INT, offsetof(Line, flags)}};
-const std::vector<Field> markFields = {{2, 4, GL_FLOAT, offsetof(Mark, place)},
-                                       {5, 4, GL_UNSIGNED_BYTE, offsetof(Mark, colour)},
-                                       {7, 1, GL_UNSIGNED_INT, offsetof(Mark, pick)},
-                                       {8, 1, GL_UNSIGNED_INT, offsetof(Mark, form)}};
-const std::vector<Field> glyphFields = {{2, 3, GL_FLOAT, offsetof(GlyphInstance, anchor)},
-                                        {3, 4, GL_FLOAT, offsetof(GlyphInstance, rectangle)},
-                                        {4, 4, GL_FLOAT, offsetof(GlyphInstance, atlas)},
-                                        {5, 4, GL_UNSIGNED_BYTE, offsetof(GlyphInstance, colour)}};
+constexpr std::size_t texel = 16;
+static_assert(sizeof(Solid) == 4 * texel && sizeof(Disk) == 3 * texel && sizeof(Line) == 3 * texel && sizeof(Mark) == 2 * texel &&
+              sizeof(GlyphInstance) == 3 * texel);
 
 }  // namespace
 
@@ -88,9 +74,48 @@ void Batch::draw() const {
     }
 }
 
+QuadBatch::QuadBatch(std::size_t stride) : size(stride), contents(GL_TEXTURE_BUFFER), corners(GL_ELEMENT_ARRAY_BUFFER) {
+    vertexArray.bind();
+    corners.bind();
+    contents.fill(nullptr, size);
+    glBindTexture(GL_TEXTURE_BUFFER, view.id());
+    glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32UI, contents.id());
+}
+
+void QuadBatch::fill(const void* data, std::size_t count) {
+    filled = count;
+    if (count == 0) {
+        return;
+    }
+    contents.fill(data, count * size);
+    if (count > indexed) {
+        indexed = count + count / 2;
+        std::vector<GLuint> indices;
+        indices.reserve(indexed * 6);
+        for (std::size_t item = 0; item < indexed; ++item) {
+            for (const GLuint corner : {0u, 1u, 2u, 2u, 1u, 3u}) {
+                indices.push_back(static_cast<GLuint>(4 * item) + corner);
+            }
+        }
+        vertexArray.bind();
+        corners.fill(indices.data(), indices.size() * sizeof(GLuint));
+    }
+}
+
+void QuadBatch::draw() const {
+    if (filled == 0) {
+        return;
+    }
+    glActiveTexture(GL_TEXTURE0 + itemUnit);
+    glBindTexture(GL_TEXTURE_BUFFER, view.id());
+    glActiveTexture(GL_TEXTURE0);
+    vertexArray.bind();
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(6 * filled), GL_UNSIGNED_INT, nullptr);
+}
+
 SolidBatches::SolidBatches()
     : boxes(unitBox(), solidFields, sizeof(Solid)),
-      balls(unitSquare(), solidFields, sizeof(Solid)),
+      balls(sizeof(Solid)),
       capsules(unitCapsule(), solidFields, sizeof(Solid)),
       drums(unitDrum(), solidFields, sizeof(Solid)),
       mesh(meshFields, sizeof(MeshVertex)) {}
@@ -103,21 +128,8 @@ void SolidBatches::fill(const Solids& solids) {
     mesh.fill(solids.mesh.data(), solids.mesh.size());
 }
 
-std::vector<UnitVertex> cornerSquare() {
-    std::vector<UnitVertex> square = unitSquare();
-    for (UnitVertex& corner : square) {
-        corner.x = 0.5f + 0.5f * corner.x;
-        corner.y = 0.5f + 0.5f * corner.y;
-    }
-    return square;
-}
-
 OverlayBatches::OverlayBatches()
-    : triangles(flatFields, sizeof(FlatVertex)),
-      disks(cornerSquare(), diskFields, sizeof(Disk)),
-      lines(cornerSquare(), lineFields, sizeof(Line)),
-      marks(cornerSquare(), markFields, sizeof(Mark)),
-      glyphs(cornerSquare(), glyphFields, sizeof(GlyphInstance)) {}
+    : triangles(flatFields, sizeof(FlatVertex)), disks(sizeof(Disk)), lines(sizeof(Line)), marks(sizeof(Mark)), glyphs(sizeof(GlyphInstance)) {}
 
 void OverlayBatches::fill(const Picture& picture, const std::vector<GlyphInstance>& letters) {
     triangles.fill(picture.triangles.data(), picture.triangles.size());

@@ -38,27 +38,51 @@ private:
     std::size_t filled = 0;
 };
 
+/// Items of which a rectangle each is drawn, read by the vertex shader from a buffer texture by their number. Instances of four corners would say the
+/// same, but drivers without a graphics card take microseconds for each instance.
+class QuadBatch {
+public:
+    /// `stride`: bytes of an item, a multiple of 16.
+    explicit QuadBatch(std::size_t stride);
+
+    void fill(const void* data, std::size_t count);
+    void draw() const;
+    bool isEmpty() const { return filled == 0; }
+
+private:
+    std::size_t size;
+    std::size_t filled = 0;
+    std::size_t indexed = 0;
+    GlVertexArray vertexArray;
+    GlBuffer contents;
+    GlBuffer corners;
+    GlTexture view;
+};
+
+/// Texture unit of the items of the batch being drawn.
+inline constexpr int itemUnit = 1;
+
 /// The five kinds of solids.
 struct SolidBatches {
-    Batch boxes, balls, capsules, drums, mesh;
+    Batch boxes;
+    QuadBatch balls;
+    Batch capsules, drums, mesh;
 
     SolidBatches();
     void fill(const Solids& solids);
 };
 
-/// A corner of the picture's flat parts: (0, 0) to (1, 1).
-std::vector<UnitVertex> cornerSquare();
-
 /// One letter or plate.
 struct GlyphInstance {
     Vector<3> anchor = zeroVector<3>();
+    Colour colour;
     float rectangle[4] = {};
     float atlas[4] = {};
-    Colour colour;
 };
 
 struct OverlayBatches {
-    Batch triangles, disks, lines, marks, glyphs;
+    Batch triangles;
+    QuadBatch disks, lines, marks, glyphs;
 
     OverlayBatches();
     void fill(const Picture& picture, const std::vector<GlyphInstance>& letters);

@@ -7,7 +7,7 @@ namespace talus {
 namespace {
 
 GLuint compiled(GLenum kind, const std::string& defines, const char* source) {
-    const std::string head = "#version 330 core\n" + defines;
+    const std::string head = std::string("#version 330 core\n") + (kind == GL_VERTEX_SHADER ? "#define VERTEX\n" : "") + defines;
     const std::array<const char*, 2> parts = {head.c_str(), source};
     const GLuint shader = glCreateShader(kind);
     glShaderSource(shader, 2, parts.data(), nullptr);
@@ -41,6 +41,11 @@ GlProgram::GlProgram(const std::string& defines, const char* vertex, const char*
         glGetProgramInfoLog(name, static_cast<GLsizei>(log.size()), nullptr, log.data());
         throw RenderError(std::string("the graphics driver cannot link its shaders: ") + log.data());
     }
+    // Textures keep their units: what shades at 0, items of rectangles at 1.
+    glUseProgram(name);
+    glUniform1i(uniform("shadows"), 0);
+    glUniform1i(uniform("glyphs"), 0);
+    glUniform1i(uniform("items"), 1);
 }
 
 }  // namespace talus

@@ -14,8 +14,6 @@ namespace talus {
 
 namespace {
 
-constexpr int mostSamples = 4;
-
 // The loader of entry points ends the program if a library is missing, so that is found out before.
 void requireLibrary(const char* name, const char* package) {
     void* library = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
@@ -89,17 +87,17 @@ struct Offscreen::Targets {
     GlRenderbuffer depth;
     GlRenderbuffer plain;
 
-    Targets(int width, int height) {
+    Targets(int width, int height, int samples) {
         GLint most = 0;
         glGetIntegerv(GL_MAX_SAMPLES, &most);
-        const int samples = std::min(most, mostSamples);
+        const int count = std::min(most, samples);
         resolved.bind();
         plain.store(GL_RGBA8, width, height, 0);
         plain.attach(GL_COLOR_ATTACHMENT0);
         drawn.bind();
-        colour.store(GL_RGBA8, width, height, samples);
+        colour.store(GL_RGBA8, width, height, count);
         colour.attach(GL_COLOR_ATTACHMENT0);
-        depth.store(GL_DEPTH_COMPONENT24, width, height, samples);
+        depth.store(GL_DEPTH_COMPONENT24, width, height, count);
         depth.attach(GL_DEPTH_ATTACHMENT);
         if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
             throw RenderError("the graphics driver offers no framebuffer of " + std::to_string(width) + " x " + std::to_string(height) + " pixels");
@@ -107,14 +105,14 @@ struct Offscreen::Targets {
     }
 };
 
-Offscreen::Offscreen(int width, int height) : wide(width), high(height) {
+Offscreen::Offscreen(int width, int height, int samples) : wide(width), high(height) {
     constexpr int least = 16;
     constexpr int greatest = 16384;
     if (std::min(width, height) < least || std::max(width, height) > greatest) {
         throw RenderError("size: " + std::to_string(width) + "x" + std::to_string(height) + ", must be 16 to 16384 pixels each");
     }
     context = std::make_unique<Context>();
-    targets = std::make_unique<Targets>(width, height);
+    targets = std::make_unique<Targets>(width, height, std::max(samples, 0));
 }
 
 Offscreen::~Offscreen() = default;

@@ -98,6 +98,7 @@ inline constexpr std::uint32_t cased = 8;
 inline constexpr std::uint32_t butt = 16;
 }  // namespace lineFlags
 
+/// Lines, marks and disks are whole numbers of 16 bytes, hence their padding: the graphics card reads them from a buffer by number.
 struct Line {
     Vector<3> from = zeroVector<3>();
     /// Pixels, unless `worldWidth`.
@@ -106,6 +107,7 @@ struct Line {
     std::uint32_t flags = 0;
     Colour colour;
     std::uint32_t pick = notPicked;
+    std::array<std::uint32_t, 2> padding = {};
 };
 
 enum class MarkForm : std::uint32_t { cross, dot, ring, square, diamond, target };
@@ -118,6 +120,7 @@ struct Mark {
     Colour colour;
     MarkForm form = MarkForm::cross;
     std::uint32_t pick = notPicked;
+    std::uint32_t padding = 0;
 };
 
 /// A flat disk in the world.
@@ -131,6 +134,7 @@ struct Disk {
     float rimPixels = 0.0f;
     Colour fill;
     Colour rim;
+    std::array<std::uint32_t, 2> padding = {};
 };
 
 struct FlatVertex {

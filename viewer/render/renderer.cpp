@@ -16,6 +16,14 @@ namespace {
 
 constexpr int shadowTexels = 1024;
 
+const std::string plainDefines = shaders::frameBlock;
+const std::string pickDefines = "#define PICK\n" + plainDefines;
+
+// For items of so many texels.
+std::string quadDefines(int texels) {
+    return "#define TEXELS " + std::to_string(texels) + "\n" + shaders::frameBlock + shaders::quadBlock;
+}
+
 struct SolidPrograms {
     GlProgram box, ball, capsule, drum, mesh;
 
@@ -27,7 +35,7 @@ struct SolidPrograms {
           mesh(defines("MESH", pass), shaders::solidVertex, shaders::solidFragment) {}
 
     static std::string defines(const std::string& kind, const std::string& pass) {
-        return "#define " + kind + "\n" + (pass.empty() ? "" : "#define " + pass + "\n") + shaders::frameBlock;
+        return "#define " + kind + "\n" + (pass.empty() ? "" : "#define " + pass + "\n") + (kind == "BALL" ? quadDefines(4) : plainDefines);
     }
 
     void draw(const SolidBatches& solids) const {
@@ -43,9 +51,6 @@ struct SolidPrograms {
         solids.balls.draw();
     }
 };
-
-const std::string plainDefines = shaders::frameBlock;
-const std::string pickDefines = "#define PICK\n" + plainDefines;
 
 void requireVersion() {
     if (epoxy_gl_version() < 33) {
@@ -64,12 +69,12 @@ struct Renderer::Parts {
     GlProgram groundColour{plainDefines, shaders::groundVertex, shaders::groundFragment};
     GlProgram groundPick{pickDefines, shaders::groundVertex, shaders::groundFragment};
     GlProgram flat{plainDefines, shaders::flatVertex, shaders::flatFragment};
-    GlProgram disk{plainDefines, shaders::diskVertex, shaders::diskFragment};
-    GlProgram line{plainDefines, shaders::lineVertex, shaders::lineFragment};
-    GlProgram linePick{pickDefines, shaders::lineVertex, shaders::lineFragment};
-    GlProgram mark{plainDefines, shaders::markVertex, shaders::markFragment};
-    GlProgram markPick{pickDefines, shaders::markVertex, shaders::markFragment};
-    GlProgram text{plainDefines, shaders::textVertex, shaders::textFragment};
+    GlProgram disk{quadDefines(3), shaders::diskVertex, shaders::diskFragment};
+    GlProgram line{quadDefines(3), shaders::lineVertex, shaders::lineFragment};
+    GlProgram linePick{"#define PICK\n" + quadDefines(3), shaders::lineVertex, shaders::lineFragment};
+    GlProgram mark{quadDefines(2), shaders::markVertex, shaders::markFragment};
+    GlProgram markPick{"#define PICK\n" + quadDefines(2), shaders::markVertex, shaders::markFragment};
+    GlProgram text{quadDefines(3), shaders::textVertex, shaders::textFragment};
     SolidBatches opaque;
     SolidBatches glass;
     OverlayBatches overlays;
@@ -190,6 +195,13 @@ void Renderer::Parts::drawSolids(const RenderOptions& options, bool isFlat) {
         glDepthMask(GL_FALSE);
         colour.draw(opaque);
     } else {
+        // Shading costs more than depth: of what lies behind each other only the nearest is shaded.
+        glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+        depth.box.use();
+        opaque.boxes.draw();
+        depth.mesh.use();
+        opaque.mesh.draw();
+        glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
         glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
         colour.draw(opaque);
         glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
@@ -202,7 +214,7 @@ void Renderer::Parts::drawSolids(const RenderOptions& options, bool isFlat) {
 }
 
 void Renderer::Parts::drawOverlays(float strength) {
-    const auto with = [&](const GlProgram& program, const Batch& batch) {
+    const auto with = [&](const GlProgram& program, const auto& batch) {
         if (!batch.isEmpty()) {
             program.use();
             glUniform1f(program.uniform("strength"), strength);

@@ -6,6 +6,9 @@ namespace talus::shaders {
 /// What all programs know of the frame; laid out as `FrameValues`.
 extern const char* const frameBlock;
 
+/// For vertex shaders of rectangles: reads items of TEXELS times 16 bytes from a buffer.
+extern const char* const quadBlock;
+
 /// With BOX, BALL, CAPSULE, DRUM or MESH defined, and PICK or DEPTH for passes that leave no colour.
 extern const char* const solidVertex;
 extern const char* const solidFragment;

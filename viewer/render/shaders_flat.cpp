@@ -3,35 +3,19 @@
 namespace talus::shaders {
 
 const char* const backgroundVertex = R"(
-out vec2 corner;
+out vec3 shade;
 void main() {
-    corner = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
+    vec2 corner = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
+    shade = upward.w > 0.5 ? above.rgb : mix(below.rgb, above.rgb, 0.5 + 0.5 * corner.y);
     gl_Position = vec4(corner, 0.999999, 1.0);
 }
 )";
 
 const char* const backgroundFragment = R"(
-in vec2 corner;
+in vec3 shade;
 out vec4 colour;
-
-// Share of a line at multiples of `spacing`; lines too close to be told apart fade.
-float lineShare(vec2 place, float spacing) {
-    float pixel = screen.z;
-    vec2 pixels = abs(fract(place / spacing - 0.5) - 0.5) * spacing / pixel;
-    vec2 share = clamp(1.0 - pixels, 0.0, 1.0);
-    return max(share.x, share.y);
-}
-
 void main() {
-    vec3 base = mix(below.rgb, above.rgb, clamp(0.5 + 0.5 * corner.y, 0.0, 1.0));
-    if (upward.w > 0.5) {
-        base = above.rgb;
-        if (grid.a > 0.0 && glass.z > 0.0) {
-            vec2 place = target.xy + (gl_FragCoord.xy - 0.5 * screen.xy) * screen.z;
-            base = mix(base, grid.rgb, grid.a * max(0.28 * lineShare(place, 0.2 * glass.z), 0.6 * lineShare(place, glass.z)));
-        }
-    }
-    colour = vec4(base, 1.0);
+    colour = vec4(shade, 1.0);
 }
 )";
 
@@ -40,11 +24,16 @@ layout(location = 0) in vec2 corner;
 uniform vec4 plane;       // a place of the boundary below the target; w 1: filled below, in the plane
 uniform vec3 planeNormal;
 out vec3 place;
+out vec2 cell;
+out vec3 onMap;
 void main() {
     vec3 side = plane.w > 0.5 ? vec3(planeNormal.y, -planeNormal.x, 0.0)
-                              : normalize(abs(planeNormal.y) < 0.9 ? cross(vec3(0, 1, 0), planeNormal) : cross(vec3(1, 0, 0), planeNormal));
-    vec3 along = plane.w > 0.5 ? -planeNormal * (0.5 + 0.5 * corner.y) : cross(planeNormal, side) * corner.y;
+                              : normalize(abs(planeNormal.y) < 0.9 ? cross(vec3(0, 1, 0), planeNormal) : cross(vec3(0, 0, 1), planeNormal));
+    vec3 other = cross(planeNormal, side);
+    vec3 along = plane.w > 0.5 ? -planeNormal * (0.5 + 0.5 * corner.y) : other * corner.y;
     place = plane.xyz + (side * corner.x + along) * glass.w;
+    cell = glass.z > 0.0 ? vec2(dot(place, side), dot(place, other)) / glass.z : vec2(0.5);
+    onMap = (toShadow * vec4(place, 1.0)).xyz;
     gl_Position = toClip * vec4(place, 1.0);
     gl_ClipDistance[0] = cut.w - dot(cut.xyz, place);
 }
@@ -52,8 +41,9 @@ void main() {
 
 const char* const groundFragment = R"(
 in vec3 place;
+in vec2 cell;
+in vec3 onMap;
 uniform vec4 plane;
-uniform vec3 planeNormal;
 uniform vec4 fill;
 uniform vec4 line;
 uniform uint pick;
@@ -66,13 +56,6 @@ void main() {
 out vec4 colour;
 uniform sampler2DShadow shadows;
 
-float lineShare(vec3 at, float spacing, float strength) {
-    vec3 wide = fwidth(at);
-    vec3 lines = abs(fract(at / spacing - 0.5) - 0.5) * spacing / max(wide, vec3(1e-9));
-    vec3 share = clamp(1.0 - lines / screen.w, 0.0, 1.0) * step(abs(planeNormal), vec3(0.7)) * clamp(1.3 - 5.0 * wide / spacing, 0.0, 1.0);
-    return strength * max(share.x, max(share.y, share.z));
-}
-
 void main() {
     if (plane.w > 0.5) {
         colour = fill;
@@ -80,15 +63,16 @@ void main() {
     }
     float sun = 1.0;
     if (light.w > 0.0) {
-        vec3 map = (toShadow * vec4(place, 1.0)).xyz;
-        vec2 texel = 1.6 / vec2(textureSize(shadows, 0));
-        sun = 0.25 * (texture(shadows, vec3(map.xy + texel * vec2(-0.6, -1.4), map.z)) + texture(shadows, vec3(map.xy + texel * vec2(1.4, -0.6), map.z)) +
-                      texture(shadows, vec3(map.xy + texel * vec2(0.6, 1.4), map.z)) + texture(shadows, vec3(map.xy + texel * vec2(-1.4, 0.6), map.z)));
+        vec2 texel = 1.0 / vec2(textureSize(shadows, 0));
+        sun = 0.5 * (texture(shadows, vec3(onMap.xy + texel * vec2(-0.9, -0.45), onMap.z)) + texture(shadows, vec3(onMap.xy + texel * vec2(0.9, 0.45), onMap.z)));
     }
-    float share = glass.z > 0.0 ? max(lineShare(place, glass.z, 0.55), lineShare(place, 5.0 * glass.z, 0.9)) : 0.0;
-    vec3 base = mix(fill.rgb, line.rgb, share * grid.a) * (0.74 + 0.26 * sun);
-    float far = length(place - target.xyz) / glass.w;
-    colour = vec4(base, max(fill.a, share * line.a * grid.a) * (1.0 - smoothstep(0.12, 0.62, far)));
+    // A line of a pixel at whole numbers; lines too close to be told apart fade.
+    vec2 wide = fwidth(cell);
+    vec2 share = clamp(1.0 - abs(fract(cell - 0.5) - 0.5) / (max(wide, vec2(1e-9)) * screen.w), 0.0, 1.0) * clamp(1.3 - 5.0 * wide, 0.0, 1.0);
+    float ruled = 0.75 * max(share.x, share.y) * grid.a;
+    vec3 arm = (place - target.xyz) / glass.w;
+    float far = clamp(1.15 - 3.2 * dot(arm, arm), 0.0, 1.0);
+    colour = vec4(mix(fill.rgb, line.rgb, ruled) * (0.74 + 0.26 * sun), max(fill.a, ruled * line.a) * far);
 }
 #endif
 )";
@@ -113,23 +97,22 @@ void main() {
 )";
 
 const char* const textVertex = R"(
-layout(location = 0) in vec2 corner;
-layout(location = 2) in vec4 anchor;
-layout(location = 3) in vec4 rectangle;   // left, top, right, bottom in pixels from the anchor
-layout(location = 4) in vec4 atlas;       // of a plate: left below zero, size in pixels
-layout(location = 5) in vec4 fill;
 out vec2 texel;
 flat out vec2 plateSize;
 flat out vec4 fillColour;
 void main() {
-    vec4 clip = toClip * vec4(anchor.xyz, 1.0);
+    vec2 corner = quadCorner();
+    uvec4 anchor = itemBits(0);
+    vec4 rectangle = itemValues(1);   // left, top, right, bottom in pixels from the anchor
+    vec4 atlas = itemValues(2);       // of a plate: left below zero
+    vec4 clip = toClip * vec4(uintBitsToFloat(anchor.xyz), 1.0);
     vec2 pixel = floor((clip.xy / clip.w * vec2(0.5, -0.5) + 0.5) * screen.xy + 0.5);
     vec2 at = mix(rectangle.xy, rectangle.zw, corner);
     vec2 page = (pixel + at) / screen.xy * 2.0 - 1.0;
     bool isPlate = atlas.x < 0.0;
     plateSize = isPlate ? rectangle.zw - rectangle.xy : vec2(0.0);
     texel = isPlate ? at - rectangle.xy : mix(atlas.xy, atlas.zw, corner);
-    fillColour = fill;
+    fillColour = channels(anchor.w);
     gl_Position = clip.w > 0.0 ? vec4(page.x, -page.y, 0.0, 1.0) : vec4(2.0, 2.0, 2.0, 1.0);
 }
 )";

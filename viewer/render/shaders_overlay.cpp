@@ -3,17 +3,16 @@
 namespace talus::shaders {
 
 const char* const diskVertex = R"(
-layout(location = 0) in vec2 corner;
-layout(location = 2) in vec4 centreRadius;
-layout(location = 3) in vec4 normalRim;
-layout(location = 5) in vec4 fill;
-layout(location = 6) in vec4 rim;
 out vec2 arm;
 flat out float radius;
 flat out float rimWidth;
 flat out vec4 fillColour;
 flat out vec4 rimColour;
 void main() {
+    vec2 corner = quadCorner();
+    vec4 centreRadius = itemValues(0);
+    vec4 normalRim = itemValues(1);
+    uvec4 ends = itemBits(2);
     vec3 n = normalRim.xyz;
     float size = length(n);
     vec3 facing = towardEye(centreRadius.xyz);
@@ -24,8 +23,8 @@ void main() {
     arm = (corner * 2.0 - 1.0) * grown;
     radius = centreRadius.w;
     rimWidth = normalRim.w * screen.w;
-    fillColour = fill;
-    rimColour = rim;
+    fillColour = channels(ends.x);
+    rimColour = channels(ends.y);
     vec3 place = centreRadius.xyz + side * arm.x + cross(n, side) * arm.y + facing * (target.w * pixel);
     gl_Position = toClip * vec4(place, 1.0);
 }
@@ -54,12 +53,6 @@ void main() {
 )";
 
 const char* const lineVertex = R"(
-layout(location = 0) in vec2 corner;
-layout(location = 2) in vec4 fromWidth;
-layout(location = 3) in vec3 to;
-layout(location = 5) in vec4 fill;
-layout(location = 7) in uint pick;
-layout(location = 8) in uint flags;
 out vec2 along;
 flat out float size;
 flat out float halfWidth;
@@ -73,8 +66,13 @@ vec4 nearer(vec3 place) {
 }
 
 void main() {
+    vec2 corner = quadCorner();
+    vec4 fromWidth = itemValues(0);
+    uvec4 toFlags = itemBits(1);
+    uvec4 ends = itemBits(2);
+    uint flags = toFlags.w;
     vec4 a = nearer(fromWidth.xyz);
-    vec4 b = nearer(to);
+    vec4 b = nearer(uintBitsToFloat(toFlags.xyz));
     // What is behind the eye is cut off a little in front of it.
     const float front = 1e-3;
     if (a.w < front && b.w < front) {
@@ -89,12 +87,13 @@ void main() {
     vec2 direction = size > 1e-4 ? way / size : vec2(1.0, 0.0);
     float width = (flags & 4u) != 0u ? fromWidth.w / (screen.z * 0.5 * (start.w + end.w)) : fromWidth.w * screen.w;
     halfWidth = 0.5 * width;
-    float margin = ((flags & 1u) != 0u ? 2.2 * width : halfWidth) + 2.0 * screen.w + 1.0;
+    float head = (flags & 1u) != 0u ? 0.42 * max(4.0 * width, 6.0 * screen.w) : 0.0;
+    float margin = max(halfWidth, head) + ((flags & 8u) != 0u ? 1.2 * screen.w : 0.0) + 0.7;
     vec2 place = vec2(corner.x > 0.5 ? size + margin : -margin, (corner.y * 2.0 - 1.0) * margin);
     along = place;
-    fillColour = fill;
+    fillColour = channels(ends.x);
     look = flags;
-    pickId = pick;
+    pickId = ends.y;
     vec4 end3 = corner.x > 0.5 ? end : start;
     vec2 pixel = from + direction * place.x + vec2(-direction.y, direction.x) * place.y;
     gl_Position = vec4(pixel / (0.5 * screen.xy), end3.z / end3.w, 1.0);
@@ -154,24 +153,22 @@ void main() {
 )";
 
 const char* const markVertex = R"(
-layout(location = 0) in vec2 corner;
-layout(location = 2) in vec4 placeSize;
-layout(location = 5) in vec4 fill;
-layout(location = 7) in uint pick;
-layout(location = 8) in uint form;
 out vec2 arm;
 flat out float radius;
 flat out vec4 fillColour;
 flat out uint look;
 flat out uint pickId;
 void main() {
+    vec2 corner = quadCorner();
+    vec4 placeSize = itemValues(0);
+    uvec4 ends = itemBits(1);
     float pixel = screen.z * (toClip * vec4(placeSize.xyz, 1.0)).w;
     vec4 clip = toClip * vec4(placeSize.xyz + towardEye(placeSize.xyz) * (target.w * pixel), 1.0);
     radius = 0.5 * placeSize.w * screen.w;
-    arm = (corner * 2.0 - 1.0) * (radius + 3.0 * screen.w);
-    fillColour = fill;
-    look = form;
-    pickId = pick;
+    arm = (corner * 2.0 - 1.0) * (radius + 1.9 * screen.w);
+    fillColour = channels(ends.x);
+    look = ends.y;
+    pickId = ends.z;
     gl_Position = clip.w > 0.0 ? vec4(clip.xy + arm / (0.5 * screen.xy) * clip.w, clip.z, clip.w) : vec4(2.0, 2.0, 2.0, 1.0);
 }
 )";

@@ -35,7 +35,32 @@ vec3 turnedBack(vec4 q, vec3 r) {
 }
 )";
 
+const char* const quadBlock = R"(
+#ifdef VERTEX
+uniform usamplerBuffer items;
+const int texels = TEXELS;
+
+uvec4 itemBits(int part) {
+    return texelFetch(items, (gl_VertexID >> 2) * texels + part);
+}
+
+vec4 itemValues(int part) {
+    return uintBitsToFloat(itemBits(part));
+}
+
+// (0, 0) to (1, 1).
+vec2 quadCorner() {
+    return vec2(float(gl_VertexID & 1), float((gl_VertexID >> 1) & 1));
+}
+
+vec4 channels(uint colour) {
+    return vec4(uvec4(colour, colour >> 8, colour >> 16, colour >> 24) & 255u) / 255.0;
+}
+#endif
+)";
+
 const char* const solidVertex = R"(
+#ifndef BALL
 layout(location = 0) in vec4 vertex;
 layout(location = 1) in vec3 vertexNormal;
 layout(location = 2) in vec4 placeRadius;
@@ -45,7 +70,9 @@ layout(location = 5) in vec4 fill;
 layout(location = 6) in vec4 edge;
 layout(location = 7) in uint pick;
 layout(location = 8) in uint flags;
+#endif
 
+invariant gl_Position;
 out vec3 place;
 out vec3 normal;
 out vec3 local;
@@ -73,6 +100,14 @@ void main() {
     halfExtent = reachTaper.xyz;
     faceAxis = abs(vertexNormal);
 #elif defined(BALL)
+    vec4 placeRadius = itemValues(0);
+    vec4 rotation = itemValues(2);
+    uvec4 ends = itemBits(3);
+    vec4 fill = channels(ends.x);
+    vec4 edge = channels(ends.y);
+    uint pick = ends.z;
+    uint flags = ends.w;
+    vec2 vertex = quadCorner() * 2.0 - 1.0;
     // A square that faces the eye and covers the ball's outline with a pixel to spare.
     vec3 toEye = eye.w > 0.5 ? eye.xyz - placeRadius.xyz : eye.xyz;
     float distance = length(toEye);
@@ -154,9 +189,7 @@ float sunAt(vec3 at, vec3 facing) {
     }
     vec3 map = (toShadow * vec4(at + facing * (2.0 * light.w), 1.0)).xyz;
     vec2 texel = 1.0 / vec2(textureSize(shadows, 0));
-    float sum = texture(shadows, vec3(map.xy + texel * vec2(-0.6, -1.4), map.z)) + texture(shadows, vec3(map.xy + texel * vec2(1.4, -0.6), map.z)) +
-                texture(shadows, vec3(map.xy + texel * vec2(0.6, 1.4), map.z)) + texture(shadows, vec3(map.xy + texel * vec2(-1.4, 0.6), map.z));
-    return 0.25 * sum;
+    return 0.5 * (texture(shadows, vec3(map.xy + texel * vec2(-0.7, -0.35), map.z)) + texture(shadows, vec3(map.xy + texel * vec2(0.7, 0.35), map.z)));
 }
 
 vec3 lit(vec3 base, vec3 at, vec3 facing) {
@@ -186,13 +219,16 @@ float edgePixels() {
 #endif
 }
 
-// Edges of boxes of a few pixels would leave nothing of their faces.
+// Edges of faces of a few pixels would leave nothing of them.
 float edgeStrength() {
-#ifdef BOX
+#if defined(BOX)
     vec3 pixels = halfExtent / max(fwidth(local), vec3(1e-9)) + faceAxis * 1e6;
-    return clamp(min(pixels.x, min(pixels.y, pixels.z)) / 6.0, 0.25, 1.0);
+    return clamp(min(pixels.x, min(pixels.y, pixels.z)) / 9.0, 0.2, 0.85);
+#elif defined(MESH)
+    vec3 heights = 1.0 / max(fwidth(local), vec3(1e-6));
+    return clamp(min(heights.x, min(heights.y, heights.z)) / 22.0, 0.2, 0.85);
 #else
-    return 1.0;
+    return 0.85;
 #endif
 }
 
@@ -238,7 +274,8 @@ void main() {
 #elif !defined(DEPTH)
     float edge = 0.0;
     if ((look & 4u) == 0u) {
-        edge = clamp((upward.w > 0.5 ? 1.6 : 1.0) * screen.w - edgePixels() + 0.5, 0.0, 1.0) * edgeStrength();
+        bool inPlane = upward.w > 0.5;
+        edge = clamp((inPlane ? 1.6 : 0.9) * screen.w - edgePixels() + 0.5, 0.0, 1.0) * (inPlane ? 1.0 : edgeStrength());
     }
 #ifdef BALL
     float alpha = inside;
@@ -266,8 +303,15 @@ void main() {
     vec3 base = lit(fillColour.rgb, at, facing);
 #ifdef BOX
     base = mix(base, grid.rgb, ruling() * grid.a);
+    if ((look & 2u) != 0u && upward.w < 0.5) {
+        // Large floors pass into the background as endless grounds do.
+        float far = smoothstep(0.12, 0.62, length(place - target.xyz) / glass.w);
+        base = mix(base, mix(below.rgb, above.rgb, gl_FragCoord.y / screen.y), far);
+        edge *= 1.0 - far;
+    }
 #endif
-    float faceAlpha = fillColour.a * glass.x;
+    // Large floors stay half there in an X-ray: without them there is no below.
+    float faceAlpha = fillColour.a * ((look & 2u) != 0u && glass.x < 1.0 ? 0.5 : glass.x);
     float lineAlpha = edgeColour.a * glass.y;
     colour = vec4(mix(base, edgeColour.rgb, edge * (faceAlpha < 1.0 ? 1.0 : edgeColour.a)), alpha * mix(faceAlpha, max(lineAlpha, faceAlpha), edge));
 #endif
