@@ -9,7 +9,11 @@ namespace {
 /// What times zero is not zero is not finite.
 template <int N>
 float nothingOf(const Vector<N>& a) {
-    return a.cwiseProduct(Vector<N>::Zero()).sum();
+    float nothing = 0.0f;
+    for (int i = 0; i < N; ++i) {
+        nothing += a[i] * 0.0f;
+    }
+    return nothing;
 }
 
 template <int D>
