@@ -44,7 +44,10 @@ void DrawAdapterBase<D>::line(const Position<D>& a, const Position<D>& b, DrawRo
     const float width = isBounds ? 1.0f : role == DrawRole::joint ? 3.0f : 2.5f;
     const std::uint32_t flags = isBounds ? lineFlags::dashed : 0;
     picture.lines.push_back({.from = inSpace(a), .width = width, .to = inSpace(b), .flags = flags, .colour = strokeColour(*options.theme, role), .pick = 0});
-    if (!isBounds && role != DrawRole::joint) {
+    if (role == DrawRole::joint) {
+        joints.push_back(inSpace(a));
+        joints.push_back(inSpace(b));
+    } else if (!isBounds) {
         extend(body, role, inSpace(a), 0.0f);
         extend(body, role, inSpace(b), 0.0f);
     }

@@ -182,9 +182,9 @@ void addForces(Items& items, const LegendFacts& facts, const OverlayInput& input
         items.stroke(theme.normal, 1.2f, lineFlags::arrow, "normal");
     }
     if (overlays.impulses && facts.contacts.loaded) {
-        items.stroke(theme.normalForce, 4.0f, lineFlags::cased | lineFlags::butt, "normal force");
+        items.stroke(theme.normalForce, 5.0f, lineFlags::cased | lineFlags::butt, "normal force");
         if (facts.contacts.rubbed && !overlays.friction) {
-            items.stroke(theme.friction, 4.0f, lineFlags::cased | lineFlags::butt, "friction force");
+            items.stroke(theme.friction, 5.0f, lineFlags::cased | lineFlags::butt, "friction force");
         }
     }
     if (overlays.friction && facts.contacts.loaded) {

@@ -61,7 +61,7 @@ void addImpulses(Picture& picture, const PointView<D>& view, const OverlayInput&
     const ForceScale& scale = input.scale.force;
     const auto add = [&](const Vector<D>& reach, Colour colour) {
         picture.lines.push_back({.from = inSpace(view.at.position),
-                                 .width = 5.0f,
+                                 .width = std::clamp(0.5f * input.scale.markPixels, 2.2f, 5.0f),
                                  .to = inSpace(Position<D>(view.at.position + reach)),
                                  .flags = lineFlags::cased | lineFlags::butt,
                                  .colour = colour});

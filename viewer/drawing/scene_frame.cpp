@@ -105,8 +105,9 @@ SceneFrame frameOf(const World<D>& world, const FrameRequest<D>& request, const 
     const float band = overlays.legend ? 34.0f * request.scale : 0.0f;
     const float side = 0.03f * width;
     const FrameSpace space{request.width, request.height, {side, titleHeight + 0.01f * height, side, band + 0.04f * height}};
-    frame.camera = request.fixedCamera.value_or(
-        cameraFor<D>(request.camera, world.gravity(), adapter.extents(), placesOf(request.trails), space));
+    std::vector<Vector<3>> places = placesOf(request.trails);
+    places.insert(places.end(), adapter.jointPlaces().begin(), adapter.jointPlaces().end());
+    frame.camera = request.fixedCamera.value_or(cameraFor<D>(request.camera, world.gravity(), adapter.extents(), places, space));
     letThrough(frame.scene, frame.camera, adapter.extents());
     const float pixelSize = frame.camera.pixelSize();
     frame.scale = request.fixedScale.value_or(chooseScale<D>(contacts, request, bodySize, pixelSize * request.scale));
@@ -120,10 +121,9 @@ SceneFrame frameOf(const World<D>& world, const FrameRequest<D>& request, const 
         addNames(frame.scene, world, request.nameOf, frame.camera, font, theme);
     }
     if (overlays.legend) {
-        const bool hasJoints = std::any_of(frame.scene.lines.begin(), frame.scene.lines.end(), [&](const Line& line) { return line.colour == theme.joint; });
         const LegendFacts facts{.extents = adapter.extents(),
                                 .hasGround = !frame.scene.grounds.empty(),
-                                .hasJoints = hasJoints,
+                                .hasJoints = !adapter.jointPlaces().empty(),
                                 .contacts = frame.contacts,
                                 .pixelsPerMetre = 1.0f / pixelSize,
                                 .gridSpacing = overlays.grid ? gridSpacing(frame.camera) : 0.0f,

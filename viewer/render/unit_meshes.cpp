@@ -8,7 +8,7 @@ namespace talus {
 
 namespace {
 
-constexpr int segments = 32;
+constexpr int segments = 48;
 constexpr int capsuleSegments = 20;
 constexpr int rings = 5;
 
