@@ -50,7 +50,8 @@ TEST(FrictionArrow, NeverLeavesItsRim) {
             EXPECT_NEAR(dot(Vector<3>(space.lines[0].to - space.lines[0].from), space.disks[0].normal), 0.0f, 1e-6f);
             const Picture plane = pictureOf(recordWith<2>(1.0f, tangent), input);
             ASSERT_EQ(plane.lines.size(), 4u);
-            EXPECT_LE(length<3>(Vector<3>(plane.lines[3].to - plane.lines[3].from)), 0.5f * length<3>(Vector<3>(plane.lines[0].to - plane.lines[0].from)) * 1.0001f);
+            EXPECT_LE(length<3>(Vector<3>(plane.lines[3].to - plane.lines[3].from)),
+                      0.5f * length<3>(Vector<3>(plane.lines[0].to - plane.lines[0].from)) * 1.0001f);
         }
     }
 }
@@ -71,7 +72,8 @@ TEST(ForceDisk, AreaIsProportionalToTheForce) {
 }
 
 TEST(ImpulseLine, LengthIsProportionalToTheForceAndAlongTheNormal) {
-    const OverlayInput input{.overlays = only(&Overlays::impulses), .scale = {.force = {.typical = 60.0f, .lengthOfTypical = 0.5f}}, .stepSeconds = 0.01f};
+    const OverlayInput input{
+        .overlays = only(&Overlays::impulses), .scale = {.force = {.typical = 60.0f, .lengthOfTypical = 0.5f}}, .stepSeconds = 0.01f};
     const Picture picture = pictureOf(recordWith<2>(0.9f, -0.3f), input);
     ASSERT_EQ(picture.lines.size(), 2u);
     // 0.9 N s in 0.01 s are 90 N; 60 N are half a metre.

@@ -59,7 +59,8 @@ TEST(Renderer, PickedPixelGivesTheBodyThatIsThere) {
     picture.opaque.boxes.push_back(boxSolid(boxAt, {0.3f, 0.3f, 0.3f}, {}, red));
     picture.opaque.balls.push_back(ballSolid(ballAt, 0.3f, {}, blue));
     // Behind the box, and hidden by it.
-    picture.opaque.drums.push_back(roundSolid(boxAt - camera.toward() * 0.8f, boxAt - camera.toward() * 0.9f, 0.1f, 1.0f, {}, {red.fill, red.edge, 13}));
+    picture.opaque.drums.push_back(
+        roundSolid(boxAt - camera.toward() * 0.8f, boxAt - camera.toward() * 0.9f, 0.1f, 1.0f, {}, {red.fill, red.edge, 13}));
     const auto pickAt = [&](const Vector<3>& place) { return studio().renderer.pick(picture, camera, {}, camera.toPixels(place)); };
     EXPECT_EQ(pickAt(boxAt), 11u);
     EXPECT_EQ(pickAt(ballAt), 12u);

@@ -43,8 +43,8 @@ OverlayScale chooseScale(std::span<const ContactRecord<D>> contacts, const Frame
 }  // namespace
 
 template <int D>
-void addNames(Picture& picture, const World<D>& world, const std::function<std::string(BodyId)>& nameOf, const ViewCamera& camera, const FontAtlas& font,
-              const Theme& theme) {
+void addNames(Picture& picture, const World<D>& world, const std::function<std::string(BodyId)>& nameOf, const ViewCamera& camera,
+              const FontAtlas& font, const Theme& theme) {
     std::vector<Bounds<2>> taken;
     for (const BodyId body : world.bodies()) {
         const std::string name = nameOf ? nameOf(body) : std::string();
@@ -66,7 +66,8 @@ void addTrails(Picture& picture, std::span<const Trail<D>> trails, float pixelSi
     for (const Trail<D>& trail : trails) {
         const Position<D>* last = nullptr;
         for (const Position<D>& place : trail.places) {
-            if (!isFinite(place) || (last != nullptr && &place != &trail.places.back() && length<D>(difference<D>(place, *last)) < 2.0f * pixelSize)) {
+            if (!isFinite(place) ||
+                (last != nullptr && &place != &trail.places.back() && length<D>(difference<D>(place, *last)) < 2.0f * pixelSize)) {
                 continue;
             }
             if (last != nullptr) {
@@ -90,7 +91,8 @@ SceneFrame frameOf(const World<D>& world, const FrameRequest<D>& request, const 
     const float width = static_cast<float>(request.width);
     const float height = static_cast<float>(request.height);
     SceneFrame frame;
-    frame.options = {.theme = &theme, .shadows = overlays.shadows, .grid = overlays.grid, .xray = overlays.xray, .clip = request.clip, .scale = request.scale};
+    frame.options = {
+        .theme = &theme, .shadows = overlays.shadows, .grid = overlays.grid, .xray = overlays.xray, .clip = request.clip, .scale = request.scale};
     DrawAdapter<D> adapter(frame.scene, {.theme = &theme});
     world.draw(adapter, {.shapes = true,
                          .joints = overlays.joints,

@@ -89,7 +89,8 @@ std::vector<Line> planeGridLines(const ViewCamera& camera, const Theme& theme) {
             Vector<3> from = lower;
             Vector<3> to = upper;
             from[axis] = to[axis] = static_cast<float>(i) * spacing;
-            lines.push_back({.from = from, .width = 1.0f, .to = to, .flags = lineFlags::butt, .colour = faded(theme.grid, i % parts == 0 ? 0.55f : 0.22f)});
+            lines.push_back(
+                {.from = from, .width = 1.0f, .to = to, .flags = lineFlags::butt, .colour = faded(theme.grid, i % parts == 0 ? 0.55f : 0.22f)});
         }
     }
     return lines;
