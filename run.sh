@@ -4,7 +4,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 source cmake/packages.sh
 
-needPackages g++ cmake ninja-build libeigen3-dev nlohmann-json3-dev libcli11-dev libgtest-dev librsvg2-bin
+needPackages g++ cmake ninja-build pkg-config libeigen3-dev nlohmann-json3-dev libcli11-dev libgtest-dev \
+    libepoxy-dev libegl-dev libgl1-mesa-dri libstb-dev fonts-roboto ffmpeg
 
 cmake --preset release >/dev/null
 cmake --build --preset release --target talus_program
@@ -15,10 +16,7 @@ failed=0
 # Scene, the step to draw (the moment at which there is most to see) and what to show beside the shapes, if not the usual.
 while read -r scene step show; do
     "$talus" run "$scene" || failed=1
-    "$talus" shot "$scene" --step "$step" --show "$show" --out "pictures/$scene.svg"
-    if command -v rsvg-convert >/dev/null; then
-        rsvg-convert "pictures/$scene.svg" -o "pictures/$scene.png"
-    fi
+    "$talus" shot "$scene" --step "$step" --show "$show" --out "pictures/$scene.png"
     echo
 done <<'SCENES'
 ramp_creep_2d 120
@@ -45,7 +43,9 @@ pile_3d 300 joints
 talus_slope_3d 1900 joints
 SCENES
 
+"$talus" film dominoes_3d --to 240 --every 2 --show joints --out pictures/dominoes_3d.mp4
+
 echo "pictures: $PWD/pictures"
 ls pictures | sed 's/^/    /'
-echo "The interactive viewer is not built yet; the pictures show what it will draw."
+echo "The interactive viewer is not built yet; docs/gallery.md shows what can be drawn."
 exit "$failed"

@@ -9,8 +9,8 @@
 
 namespace talus {
 
-/// A film in the format that its name ends in: .mp4, .gif or .webp. Throws `std::runtime_error` with a sentence: an unknown ending, a path that cannot
-/// be written, no ffmpeg, or an ffmpeg that fails.
+/// A film in the format that its name ends in: .mp4, .gif or .webp. Throws `std::runtime_error` with a sentence: an unknown ending, a path that
+/// cannot be written, no ffmpeg, or an ffmpeg that fails.
 class FilmWriter {
 public:
     FilmWriter(const std::string& path, int width, int height, double picturesPerSecond);

@@ -17,16 +17,26 @@ struct Layer {
     Kind kind;
 };
 
-constexpr Layer layers[] = {{"contacts", &Layers::contacts, Kind::everywhere}, {"normals", &Layers::normals, Kind::everywhere},
-                            {"impulses", &Layers::impulses, Kind::everywhere}, {"joints", &Layers::joints, Kind::everywhere},
-                            {"names", &Layers::names, Kind::everywhere},       {"bounds", &Layers::bounds, Kind::everywhere},
-                            {"centres", &Layers::centres, Kind::everywhere},   {"trails", &Layers::trails, Kind::everywhere},
-                            {"friction", &Layers::friction, Kind::pixels},     {"forces", &Layers::forces, Kind::pixels},
-                            {"depth", &Layers::depth, Kind::pixels},           {"changes", &Layers::changes, Kind::pixels},
-                            {"modes", &Layers::modes, Kind::pixels},           {"identity", &Layers::identity, Kind::pixels},
-                            {"ratio", &Layers::ratio, Kind::pixels},           {"logarithmic", &Layers::logarithmic, Kind::pixels},
-                            {"xray", &Layers::xray, Kind::pixels},             {"grid", &Layers::grid, Kind::view},
-                            {"shadows", &Layers::shadows, Kind::view},         {"legend", &Layers::legend, Kind::view}};
+constexpr Layer layers[] = {{"contacts", &Layers::contacts, Kind::everywhere},
+                            {"normals", &Layers::normals, Kind::everywhere},
+                            {"impulses", &Layers::impulses, Kind::everywhere},
+                            {"joints", &Layers::joints, Kind::everywhere},
+                            {"names", &Layers::names, Kind::everywhere},
+                            {"bounds", &Layers::bounds, Kind::everywhere},
+                            {"centres", &Layers::centres, Kind::everywhere},
+                            {"trails", &Layers::trails, Kind::everywhere},
+                            {"friction", &Layers::friction, Kind::pixels},
+                            {"forces", &Layers::forces, Kind::pixels},
+                            {"depth", &Layers::depth, Kind::pixels},
+                            {"changes", &Layers::changes, Kind::pixels},
+                            {"modes", &Layers::modes, Kind::pixels},
+                            {"identity", &Layers::identity, Kind::pixels},
+                            {"ratio", &Layers::ratio, Kind::pixels},
+                            {"logarithmic", &Layers::logarithmic, Kind::pixels},
+                            {"xray", &Layers::xray, Kind::pixels},
+                            {"grid", &Layers::grid, Kind::view},
+                            {"shadows", &Layers::shadows, Kind::view},
+                            {"legend", &Layers::legend, Kind::view}};
 
 void read(const std::string& word, bool pixels, Layers& into) {
     for (const Layer& layer : layers) {

@@ -7,7 +7,8 @@
 
 namespace talus {
 
-PictureWords::PictureWords(const PictureCommand& command) : layers(readLayers(command.show, true)), theme(findTheme(command.theme)), scale(command.scale) {
+PictureWords::PictureWords(const PictureCommand& command)
+    : layers(readLayers(command.show, true)), theme(findTheme(command.theme)), scale(command.scale) {
     readSize(command.size, width, height);
     if (width < 320 || width > 16384 || height < 240 || height > 16384) {
         throw SceneError("--size", "'" + command.size + "', must be 320x240 to 16384x16384");
@@ -38,7 +39,9 @@ Overlays overlaysOf(const Layers& layers) {
             .forces = layers.forces,
             .depth = layers.depth,
             .changes = layers.changes,
-            .colouring = layers.modes ? ContactColouring::mode : layers.ratio ? ContactColouring::ratio : ContactColouring::identity,
+            .colouring = layers.modes   ? ContactColouring::mode
+                         : layers.ratio ? ContactColouring::ratio
+                                        : ContactColouring::identity,
             .scale = layers.logarithmic ? ScaleMode::logarithmic : ScaleMode::linear,
             .joints = layers.joints,
             .names = layers.names,
@@ -88,7 +91,8 @@ Image PicturePlayer<D>::picture() {
             ways.back().places.push_back(run.world.centreOfMass(body));
         }
     }
-    FrameRequest<D> request{.width = words.width, .height = words.height, .overlays = overlaysOf(words.layers), .theme = words.theme, .scale = words.scale};
+    FrameRequest<D> request{
+        .width = words.width, .height = words.height, .overlays = overlaysOf(words.layers), .theme = words.theme, .scale = words.scale};
     request.title = scenario.name;
     request.stepSeconds = run.stepSeconds();
     request.camera = scenario.camera;

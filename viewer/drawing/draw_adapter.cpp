@@ -43,8 +43,12 @@ void DrawAdapterBase<D>::line(const Position<D>& a, const Position<D>& b, DrawRo
     const bool isBounds = role == DrawRole::bounds;
     const float width = isBounds ? 1.0f : role == DrawRole::joint ? 3.0f : 2.5f;
     const std::uint32_t flags = isBounds ? lineFlags::dashed : 0;
-    picture.lines.push_back({.from = inSpace(a), .width = width, .to = inSpace(b), .flags = flags, .colour = strokeColour(*options.theme, role), .pick = 0});
-    if (!isBounds && role != DrawRole::joint) {
+    picture.lines.push_back(
+        {.from = inSpace(a), .width = width, .to = inSpace(b), .flags = flags, .colour = strokeColour(*options.theme, role), .pick = 0});
+    if (role == DrawRole::joint) {
+        joints.push_back(inSpace(a));
+        joints.push_back(inSpace(b));
+    } else if (!isBounds) {
         extend(body, role, inSpace(a), 0.0f);
         extend(body, role, inSpace(b), 0.0f);
     }
@@ -58,7 +62,8 @@ void DrawAdapterBase<D>::plane(const Position<D>& point, const Vector<D>& normal
     const Theme& theme = *options.theme;
     const bool isStatic = role == DrawRole::staticShape;
     const BodyColours colours = bodyColours(theme, role);
-    picture.grounds.push_back({inSpace(point), inSpace(normal), isStatic ? theme.ground : colours.fill, isStatic ? theme.grid : colours.edge, pickOf(body)});
+    picture.grounds.push_back(
+        {inSpace(point), inSpace(normal), isStatic ? theme.ground : colours.fill, isStatic ? theme.grid : colours.edge, pickOf(body)});
 }
 
 template <int D>

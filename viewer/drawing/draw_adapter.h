@@ -40,6 +40,8 @@ public:
 
     /// In the order drawn, one entry for each run of shapes of one body.
     const std::vector<BodyExtent>& extents() const { return bodies; }
+    /// Ends of joints.
+    const std::vector<Vector<3>>& jointPlaces() const { return joints; }
     int leftOut() const { return notFinite; }
 
 protected:
@@ -55,6 +57,7 @@ protected:
 
 private:
     std::vector<BodyExtent> bodies;
+    std::vector<Vector<3>> joints;
     int notFinite = 0;
 };
 

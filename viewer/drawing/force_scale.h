@@ -14,8 +14,9 @@ enum class ScaleMode : std::uint8_t {
 };
 
 /// The rule: the load that nine of ten points stay below is drawn `lengthOfTypical` long and as a disk of radius `radiusOfTypical`; only if the
-/// greatest load is more than four times as large, a quarter of the greatest takes its place, so that no line is longer than four times the typical one. Both
-/// lengths are shares of the size of the bodies (`chooseForceScale`), since marks larger than bodies hide them and smaller ones are not seen.
+/// greatest load is more than four times as large, a quarter of the greatest takes its place, so that no line is longer than four times the typical
+/// one. Both lengths are shares of the size of the bodies (`chooseForceScale`), since marks larger than bodies hide them and smaller ones are not
+/// seen.
 struct ForceScale {
     ScaleMode mode = ScaleMode::linear;
     /// N: drawn as long as the two below tell. Positive.

@@ -26,9 +26,9 @@ struct FrameSpace {
     float freeShare() const { return std::max(1.0f - (margins.top + margins.bottom) / static_cast<float>(height), 0.2f); }
 };
 
-/// Gravity tells where up is (3D). Ways of bodies (`trails`) shall be seen too.
+/// Gravity tells where up is (3D). Places beside the bodies (ways, joints) shall be seen too.
 template <int D>
-ViewCamera cameraFor(const Camera<D>& wanted, const Vector<D>& gravity, std::span<const BodyExtent> extents, std::span<const Vector<3>> trails,
+ViewCamera cameraFor(const Camera<D>& wanted, const Vector<D>& gravity, std::span<const BodyExtent> extents, std::span<const Vector<3>> places,
                      const FrameSpace& space);
 
 /// Middle size of the bodies that can move, m; of all if none can; 1 without bodies.

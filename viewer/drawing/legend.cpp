@@ -91,7 +91,11 @@ float drawTitle(Picture& page, const std::string& title, const std::string& fact
     const float room = pageWidth - 2.0f * left;
     const auto add = [&](const std::string& text, TextSize size, Colour colour) {
         if (!text.empty()) {
-            page.labels.push_back({.anchor = {left, top, 0.0f}, .text = fitting(text, size, font, room), .size = size, .colour = colour, .plate = faded(theme.plate, 0.6f)});
+            page.labels.push_back({.anchor = {left, top, 0.0f},
+                                   .text = fitting(text, size, font, room),
+                                   .size = size,
+                                   .colour = colour,
+                                   .plate = faded(theme.plate, 0.6f)});
             top += font.lineHeight(size);
         }
     };

@@ -34,7 +34,8 @@ public:
 
     void stroke(Colour colour, float width, std::uint32_t flags, const std::string& words, float pixels = 24.0f) {
         add(pixels, words, [=, scale = scale](Picture& page, const Vector<2>& left) {
-            page.lines.push_back({.from = onPage(left), .width = width, .to = onPage(left + Vector<2>(pixels * scale, 0.0f)), .flags = flags, .colour = colour});
+            page.lines.push_back(
+                {.from = onPage(left), .width = width, .to = onPage(left + Vector<2>(pixels * scale, 0.0f)), .flags = flags, .colour = colour});
         });
     }
 
@@ -65,7 +66,8 @@ public:
 
     void disk(float pixels, Colour colour, const std::string& words) {
         add(2.0f * pixels / scale, words, [=](Picture& page, const Vector<2>& left) {
-            page.disks.push_back({.centre = onPage(left + Vector<2>(pixels, 0.0f)), .radius = pixels, .rimPixels = 1.2f, .fill = faded(colour, 0.45f), .rim = colour});
+            page.disks.push_back(
+                {.centre = onPage(left + Vector<2>(pixels, 0.0f)), .radius = pixels, .rimPixels = 1.2f, .fill = faded(colour, 0.45f), .rim = colour});
         });
         items.back().symbolHeight = 2.0f * pixels + 4.0f * scale;
     }
@@ -73,7 +75,8 @@ public:
     void rim(const std::string& words) {
         add(24.0f, words, [=, scale = scale, colour = theme.friction](Picture& page, const Vector<2>& left) {
             const Vector<2> middle = left + Vector<2>(12.0f, 0.0f) * scale;
-            page.disks.push_back({.centre = onPage(middle), .radius = 10.0f * scale, .rimPixels = 1.4f, .fill = faded(colour, 0.1f), .rim = faded(colour, 0.75f)});
+            page.disks.push_back(
+                {.centre = onPage(middle), .radius = 10.0f * scale, .rimPixels = 1.4f, .fill = faded(colour, 0.1f), .rim = faded(colour, 0.75f)});
             page.lines.push_back({.from = onPage(middle),
                                   .width = 2.0f,
                                   .to = onPage(middle + Vector<2>(8.0f, -3.0f) * scale),
@@ -108,9 +111,9 @@ private:
 };
 
 void addBodies(Items& items, const LegendFacts& facts, const Theme& theme) {
-    constexpr std::pair<DrawRole, const char*> kinds[] = {{DrawRole::staticShape, "static"},       {DrawRole::kinematicShape, "kinematic"},
-                                                          {DrawRole::dynamicShape, "dynamic"},     {DrawRole::sleepingShape, "asleep"},
-                                                          {DrawRole::sensorShape, "sensor"},       {DrawRole::disabledShape, "disabled"}};
+    constexpr std::pair<DrawRole, const char*> kinds[] = {{DrawRole::staticShape, "static"},   {DrawRole::kinematicShape, "kinematic"},
+                                                          {DrawRole::dynamicShape, "dynamic"}, {DrawRole::sleepingShape, "asleep"},
+                                                          {DrawRole::sensorShape, "sensor"},   {DrawRole::disabledShape, "disabled"}};
     for (const auto& [role, words] : kinds) {
         const auto isRole = [role = role](const BodyExtent& extent) { return extent.role == role; };
         const bool occurs = std::any_of(facts.extents.begin(), facts.extents.end(), isRole) || (role == DrawRole::staticShape && facts.hasGround);
@@ -131,7 +134,8 @@ void addPoints(Items& items, const LegendFacts& facts, const OverlayInput& input
     constexpr MarkForm forms[contactModeCount] = {MarkForm::ring, MarkForm::diamond, MarkForm::cross, MarkForm::cross};
     switch (input.overlays.colouring) {
         case ContactColouring::identity:
-            items.marks({{theme.identity[0], MarkForm::cross}, {theme.identity[1], MarkForm::cross}, {theme.identity[2], MarkForm::cross}}, "contact (colour: identity)");
+            items.marks({{theme.identity[0], MarkForm::cross}, {theme.identity[1], MarkForm::cross}, {theme.identity[2], MarkForm::cross}},
+                        "contact (colour: identity)");
             if (occurs[0] || occurs[1]) {
                 items.marks({{theme.identity[0], MarkForm::ring}, {theme.identity[0], MarkForm::diamond}}, "open, speculative");
             }
@@ -157,9 +161,7 @@ void addPoints(Items& items, const LegendFacts& facts, const OverlayInput& input
 
 // A round force whose length is between 24 and 60 pixels, or two of them where lengths are logarithms.
 void addForceBars(Items& items, const LegendFacts& facts, const ForceScale& force) {
-    const auto bar = [&](double newtons) {
-        items.bar(force.lengthOf(static_cast<float>(newtons)) * facts.pixelsPerMetre, withUnit(newtons, "N"));
-    };
+    const auto bar = [&](double newtons) { items.bar(force.lengthOf(static_cast<float>(newtons)) * facts.pixelsPerMetre, withUnit(newtons, "N")); };
     if (force.mode == ScaleMode::logarithmic) {
         const double round = roundLengthBelow(static_cast<double>(force.typical));
         bar(round * 0.01);
@@ -182,9 +184,9 @@ void addForces(Items& items, const LegendFacts& facts, const OverlayInput& input
         items.stroke(theme.normal, 1.2f, lineFlags::arrow, "normal");
     }
     if (overlays.impulses && facts.contacts.loaded) {
-        items.stroke(theme.normalForce, 4.0f, lineFlags::cased | lineFlags::butt, "normal force");
+        items.stroke(theme.normalForce, 5.0f, lineFlags::cased | lineFlags::butt, "normal force");
         if (facts.contacts.rubbed && !overlays.friction) {
-            items.stroke(theme.friction, 4.0f, lineFlags::cased | lineFlags::butt, "friction force");
+            items.stroke(theme.friction, 5.0f, lineFlags::cased | lineFlags::butt, "friction force");
         }
     }
     if (overlays.friction && facts.contacts.loaded) {
@@ -201,7 +203,8 @@ void addForces(Items& items, const LegendFacts& facts, const OverlayInput& input
                    overlays.colouring == ContactColouring::identity ? theme.normalForce : theme.textQuiet, withUnit(newtons, "N") + " (area)");
     }
     if (overlays.depth) {
-        items.stroke(theme.depth, 3.0f, lineFlags::cased | lineFlags::butt, "depth × " + shortNumber(static_cast<double>(input.scale.depthFactor), 0), 14.0f);
+        items.stroke(theme.depth, 3.0f, lineFlags::cased | lineFlags::butt, "depth × " + shortNumber(static_cast<double>(input.scale.depthFactor), 0),
+                     14.0f);
     }
 }
 

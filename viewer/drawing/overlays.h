@@ -88,7 +88,8 @@ struct ContactPlace {
 
 /// Adds all points of all records. `places`, if given, is filled with the meaning of their pick ids.
 template <int D>
-ContactSummary addContacts(Picture& picture, std::span<const ContactRecord<D>> contacts, const OverlayInput& input, std::vector<ContactPlace>* places = nullptr);
+ContactSummary addContacts(Picture& picture, std::span<const ContactRecord<D>> contacts, const OverlayInput& input,
+                           std::vector<ContactPlace>* places = nullptr);
 
 /// Marks points of `before` whose keys are gone from `now`.
 template <int D>

@@ -43,8 +43,8 @@ OverlayScale chooseScale(std::span<const ContactRecord<D>> contacts, const Frame
 }  // namespace
 
 template <int D>
-void addNames(Picture& picture, const World<D>& world, const std::function<std::string(BodyId)>& nameOf, const ViewCamera& camera, const FontAtlas& font,
-              const Theme& theme) {
+void addNames(Picture& picture, const World<D>& world, const std::function<std::string(BodyId)>& nameOf, const ViewCamera& camera,
+              const FontAtlas& font, const Theme& theme) {
     std::vector<Bounds<2>> taken;
     for (const BodyId body : world.bodies()) {
         const std::string name = nameOf ? nameOf(body) : std::string();
@@ -66,7 +66,8 @@ void addTrails(Picture& picture, std::span<const Trail<D>> trails, float pixelSi
     for (const Trail<D>& trail : trails) {
         const Position<D>* last = nullptr;
         for (const Position<D>& place : trail.places) {
-            if (!isFinite(place) || (last != nullptr && &place != &trail.places.back() && length<D>(difference<D>(place, *last)) < 2.0f * pixelSize)) {
+            if (!isFinite(place) ||
+                (last != nullptr && &place != &trail.places.back() && length<D>(difference<D>(place, *last)) < 2.0f * pixelSize)) {
                 continue;
             }
             if (last != nullptr) {
@@ -90,7 +91,8 @@ SceneFrame frameOf(const World<D>& world, const FrameRequest<D>& request, const 
     const float width = static_cast<float>(request.width);
     const float height = static_cast<float>(request.height);
     SceneFrame frame;
-    frame.options = {.theme = &theme, .shadows = overlays.shadows, .grid = overlays.grid, .xray = overlays.xray, .clip = request.clip, .scale = request.scale};
+    frame.options = {
+        .theme = &theme, .shadows = overlays.shadows, .grid = overlays.grid, .xray = overlays.xray, .clip = request.clip, .scale = request.scale};
     DrawAdapter<D> adapter(frame.scene, {.theme = &theme});
     world.draw(adapter, {.shapes = true,
                          .joints = overlays.joints,
@@ -105,8 +107,9 @@ SceneFrame frameOf(const World<D>& world, const FrameRequest<D>& request, const 
     const float band = overlays.legend ? 34.0f * request.scale : 0.0f;
     const float side = 0.03f * width;
     const FrameSpace space{request.width, request.height, {side, titleHeight + 0.01f * height, side, band + 0.04f * height}};
-    frame.camera = request.fixedCamera.value_or(
-        cameraFor<D>(request.camera, world.gravity(), adapter.extents(), placesOf(request.trails), space));
+    std::vector<Vector<3>> places = placesOf(request.trails);
+    places.insert(places.end(), adapter.jointPlaces().begin(), adapter.jointPlaces().end());
+    frame.camera = request.fixedCamera.value_or(cameraFor<D>(request.camera, world.gravity(), adapter.extents(), places, space));
     letThrough(frame.scene, frame.camera, adapter.extents());
     const float pixelSize = frame.camera.pixelSize();
     frame.scale = request.fixedScale.value_or(chooseScale<D>(contacts, request, bodySize, pixelSize * request.scale));
@@ -120,10 +123,9 @@ SceneFrame frameOf(const World<D>& world, const FrameRequest<D>& request, const 
         addNames(frame.scene, world, request.nameOf, frame.camera, font, theme);
     }
     if (overlays.legend) {
-        const bool hasJoints = std::any_of(frame.scene.lines.begin(), frame.scene.lines.end(), [&](const Line& line) { return line.colour == theme.joint; });
         const LegendFacts facts{.extents = adapter.extents(),
                                 .hasGround = !frame.scene.grounds.empty(),
-                                .hasJoints = hasJoints,
+                                .hasJoints = !adapter.jointPlaces().empty(),
                                 .contacts = frame.contacts,
                                 .pixelsPerMetre = 1.0f / pixelSize,
                                 .gridSpacing = overlays.grid ? gridSpacing(frame.camera) : 0.0f,

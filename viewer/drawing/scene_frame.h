@@ -60,8 +60,8 @@ void paint(Renderer& renderer, const SceneFrame& frame);
 
 /// The names of bodies, but for those that would lie over others'.
 template <int D>
-void addNames(Picture& picture, const World<D>& world, const std::function<std::string(BodyId)>& nameOf, const ViewCamera& camera, const FontAtlas& font,
-              const Theme& theme);
+void addNames(Picture& picture, const World<D>& world, const std::function<std::string(BodyId)>& nameOf, const ViewCamera& camera,
+              const FontAtlas& font, const Theme& theme);
 
 /// The ways of bodies as lines.
 template <int D>

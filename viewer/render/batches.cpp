@@ -23,14 +23,11 @@ void describe(const std::vector<Field>& fields, std::size_t stride, GLuint divis
     }
 }
 
-const std::vector<Field> solidFields = {{2, 4, GL_FLOAT, offsetof(Solid, place)},
-                                        {3, 4, GL_FLOAT, offsetof(Solid, reach)},
-                                        {4, 4, GL_FLOAT, offsetof(Solid, rotation)},
-                                        {5, 4, GL_UNSIGNED_BYTE, offsetof(Solid, fill)},
-                                        {6, 4, GL_UNSIGNED_BYTE, offsetof(Solid, edge)},
-                                        {7, 1, GL_UNSIGNED_INT, offsetof(Solid, pick)},
+const std::vector<Field> solidFields = {{2, 4, GL_FLOAT, offsetof(Solid, place)},        {3, 4, GL_FLOAT, offsetof(Solid, reach)},
+                                        {4, 4, GL_FLOAT, offsetof(Solid, rotation)},     {5, 4, GL_UNSIGNED_BYTE, offsetof(Solid, fill)},
+                                        {6, 4, GL_UNSIGNED_BYTE, offsetof(Solid, edge)}, {7, 1, GL_UNSIGNED_INT, offsetof(Solid, pick)},
                                         {8, 1, GL_UNSIGNED_INT, offsetof(Solid, flags)}};
-const std::vector<Field> meshFields = {{0, 3, GL_FLOAT, offsetof(MeshVertex, place)},         {1, 3, GL_FLOAT, offsetof(MeshVertex, normal)},
+const std::vector<Field> meshFields = {{0, 3, GL_FLOAT, offsetof(MeshVertex, place)},          {1, 3, GL_FLOAT, offsetof(MeshVertex, normal)},
                                        {2, 4, GL_UNSIGNED_BYTE, offsetof(MeshVertex, border)}, {5, 4, GL_UNSIGNED_BYTE, offsetof(MeshVertex, fill)},
                                        {6, 4, GL_UNSIGNED_BYTE, offsetof(MeshVertex, edge)},   {7, 1, GL_UNSIGNED_INT, offsetof(MeshVertex, pick)}};
 const std::vector<Field> flatFields = {{0, 3, GL_FLOAT, offsetof(FlatVertex, place)}, {5, 4, GL_UNSIGNED_BYTE, offsetof(FlatVertex, colour)}};

@@ -70,6 +70,32 @@ float gridSpacing(const ViewCamera& camera) {
     return decade * (rest < 1.5f ? 1.0f : rest < 3.5f ? 2.0f : rest < 7.5f ? 5.0f : 10.0f);
 }
 
+std::vector<Line> planeGridLines(const ViewCamera& camera, const Theme& theme) {
+    constexpr int parts = 5;
+    const float spacing = gridSpacing(camera) / static_cast<float>(parts);
+    const float aspect = static_cast<float>(camera.width()) / static_cast<float>(camera.height());
+    const Vector<3> half(0.5f * camera.metres() * aspect, 0.5f * camera.metres(), 0.0f);
+    const Vector<3> lower = camera.target() - half;
+    const Vector<3> upper = camera.target() + half;
+    std::vector<Line> lines;
+    for (int axis = 0; axis < 2; ++axis) {
+        const float first = std::ceil(lower[axis] / spacing);
+        const float last = std::floor(upper[axis] / spacing);
+        // Far from the origin neighbouring floats lie further apart than the lines.
+        if (!(std::fabs(first) < 1e6f && std::fabs(last) < 1e6f)) {
+            continue;
+        }
+        for (int i = static_cast<int>(first); i <= static_cast<int>(last); ++i) {
+            Vector<3> from = lower;
+            Vector<3> to = upper;
+            from[axis] = to[axis] = static_cast<float>(i) * spacing;
+            lines.push_back(
+                {.from = from, .width = 1.0f, .to = to, .flags = lineFlags::butt, .colour = faded(theme.grid, i % parts == 0 ? 0.55f : 0.22f)});
+        }
+    }
+    return lines;
+}
+
 FrameValues viewFrame(const ViewCamera& camera, const RenderOptions& options) {
     const Theme& theme = *options.theme;
     FrameValues frame;

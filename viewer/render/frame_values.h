@@ -4,6 +4,7 @@
 #include "renderer.h"
 
 #include <array>
+#include <vector>
 
 namespace talus {
 
@@ -28,6 +29,9 @@ struct FrameValues {
 };
 
 std::array<float, 4> channelsOf(Colour colour);
+
+/// Lines at round metres behind a plane world, with four finer ones between them.
+std::vector<Line> planeGridLines(const ViewCamera& camera, const Theme& theme);
 
 /// Of the view itself.
 FrameValues viewFrame(const ViewCamera& camera, const RenderOptions& options);

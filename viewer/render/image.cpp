@@ -25,7 +25,8 @@ Colour Image::at(int x, int y) const {
 }
 
 void writePng(const Image& image, const std::string& path) {
-    if (image.width <= 0 || image.height <= 0 || stbi_write_png(path.c_str(), image.width, image.height, 4, image.pixels.data(), image.width * 4) == 0) {
+    if (image.width <= 0 || image.height <= 0 ||
+        stbi_write_png(path.c_str(), image.width, image.height, 4, image.pixels.data(), image.width * 4) == 0) {
         throw std::runtime_error(path + ", cannot be written");
     }
 }

@@ -59,8 +59,9 @@ struct Offscreen::Context {
         constexpr std::array<EGLint, 5> wanted = {EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_SURFACE_TYPE, 0, EGL_NONE};
         EGLConfig config = nullptr;
         EGLint count = 0;
-        constexpr std::array<EGLint, 7> version = {EGL_CONTEXT_MAJOR_VERSION,       3, EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
-                                                   EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
+        constexpr std::array<EGLint, 7> version = {
+            EGL_CONTEXT_MAJOR_VERSION,           3,       EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
+            EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
         if (eglBindAPI(EGL_OPENGL_API) == EGL_FALSE || eglChooseConfig(display, wanted.data(), &config, 1, &count) == EGL_FALSE || count < 1) {
             throw RenderError("EGL offers no OpenGL without a screen");
         }
@@ -132,7 +133,8 @@ Image Offscreen::read() const {
     // OpenGL counts rows from below.
     const std::size_t row = static_cast<std::size_t>(wide) * 4;
     for (std::size_t upper = 0, lower = static_cast<std::size_t>(high) - 1; upper < lower; ++upper, --lower) {
-        std::swap_ranges(image.pixels.begin() + static_cast<std::ptrdiff_t>(upper * row), image.pixels.begin() + static_cast<std::ptrdiff_t>((upper + 1) * row),
+        std::swap_ranges(image.pixels.begin() + static_cast<std::ptrdiff_t>(upper * row),
+                         image.pixels.begin() + static_cast<std::ptrdiff_t>((upper + 1) * row),
                          image.pixels.begin() + static_cast<std::ptrdiff_t>(lower * row));
     }
     targets->drawn.bind();

@@ -20,8 +20,8 @@ inline constexpr std::uint32_t notPicked = 0;
 /// How a solid looks.
 struct Look {
     /// Below full alpha the solid is glass: drawn after the others, hiding nothing.
-    Colour fill;
-    Colour edge;
+    Colour fill = {};
+    Colour edge = {};
     std::uint32_t pick = notPicked;
 };
 
@@ -46,8 +46,8 @@ struct Solid {
     float taper = 1.0f;
     /// Quaternion x, y, z, w.
     std::array<float, 4> rotation = {0.0f, 0.0f, 0.0f, 1.0f};
-    Colour fill;
-    Colour edge;
+    Colour fill = {};
+    Colour edge = {};
     std::uint32_t pick = notPicked;
     std::uint32_t flags = 0;
 };
@@ -58,8 +58,8 @@ struct MeshVertex {
     Vector<3> normal = zeroVector<3>();
     /// 255 where the distance to an edge of the triangle is greatest, 0 on it; all three corners 255 for an edge that is not drawn.
     std::array<std::uint8_t, 4> border = {255, 255, 255, 255};
-    Colour fill;
-    Colour edge;
+    Colour fill = {};
+    Colour edge = {};
     std::uint32_t pick = notPicked;
 };
 
@@ -81,8 +81,8 @@ struct Ground {
     Vector<3> point = zeroVector<3>();
     /// Outward, unit.
     Vector<3> normal = Vector<3>::Unit(1);
-    Colour fill;
-    Colour line;
+    Colour fill = {};
+    Colour line = {};
     std::uint32_t pick = notPicked;
 };
 
@@ -105,7 +105,7 @@ struct Line {
     float width = 1.0f;
     Vector<3> to = zeroVector<3>();
     std::uint32_t flags = 0;
-    Colour colour;
+    Colour colour = {};
     std::uint32_t pick = notPicked;
     std::array<std::uint32_t, 2> padding = {};
 };
@@ -117,7 +117,7 @@ struct Mark {
     Vector<3> place = zeroVector<3>();
     /// Diameter in pixels.
     float size = 8.0f;
-    Colour colour;
+    Colour colour = {};
     MarkForm form = MarkForm::cross;
     std::uint32_t pick = notPicked;
     std::uint32_t padding = 0;
@@ -132,14 +132,14 @@ struct Disk {
     Vector<3> normal = zeroVector<3>();
     /// Width of the rim in pixels, 0: none.
     float rimPixels = 0.0f;
-    Colour fill;
-    Colour rim;
+    Colour fill = {};
+    Colour rim = {};
     std::array<std::uint32_t, 2> padding = {};
 };
 
 struct FlatVertex {
     Vector<3> place = zeroVector<3>();
-    Colour colour;
+    Colour colour = {};
 };
 
 enum class TextSize : std::uint8_t { small, normal, title };
@@ -153,7 +153,7 @@ struct Label {
     Vector<2> align = zeroVector<2>();
     std::string text;
     TextSize size = TextSize::normal;
-    Colour colour;
+    Colour colour = {};
     /// Behind the text; alpha 0: none.
     Colour plate = {0, 0, 0, 0};
 };

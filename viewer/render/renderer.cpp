@@ -78,6 +78,7 @@ struct Renderer::Parts {
     SolidBatches opaque;
     SolidBatches glass;
     OverlayBatches overlays;
+    QuadBatch planeGrid{sizeof(Line)};
     GlVertexArray noVertices;
     Batch square{unitSquare(), {}, sizeof(std::uint32_t)};
     GlBuffer frame{GL_UNIFORM_BUFFER};
@@ -96,6 +97,7 @@ struct Renderer::Parts {
     void fill(const Picture& picture, float scale);
     void setFrame(const FrameValues& values);
     void drawShadows(const FrameValues& values);
+    void drawPlaneGrid(const ViewCamera& camera, const RenderOptions& options);
     void drawGrounds(const Picture& picture, const ViewCamera& camera, const GlProgram& program);
     void drawSolids(const RenderOptions& options, bool flat);
     void drawOverlays(float strength);
@@ -162,6 +164,14 @@ void Renderer::Parts::drawShadows(const FrameValues& values) {
     depth.draw(opaque);
     glDisable(GL_POLYGON_OFFSET_FILL);
     glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(found));
+}
+
+void Renderer::Parts::drawPlaneGrid(const ViewCamera& camera, const RenderOptions& options) {
+    const std::vector<Line> lines = planeGridLines(camera, *options.theme);
+    planeGrid.fill(lines.data(), lines.size());
+    line.use();
+    glUniform1f(line.uniform("strength"), 1.0f);
+    planeGrid.draw();
 }
 
 void Renderer::Parts::drawGrounds(const Picture& picture, const ViewCamera& camera, const GlProgram& program) {
@@ -282,6 +292,9 @@ void Renderer::draw(const Picture& picture, const ViewCamera& camera, const Rend
         parts->background.use();
         parts->noVertices.bind();
         glDrawArrays(GL_TRIANGLES, 0, 3);
+        if (camera.isFlat() && options.grid) {
+            parts->drawPlaneGrid(camera, options);
+        }
         glDepthMask(GL_TRUE);
     }
     parts->drawGrounds(picture, camera, parts->groundColour);

@@ -8,7 +8,7 @@ namespace talus {
 
 namespace {
 
-constexpr int segments = 32;
+constexpr int segments = 48;
 constexpr int capsuleSegments = 20;
 constexpr int rings = 5;
 
@@ -66,7 +66,8 @@ std::vector<UnitVertex> unitCapsule() {
     std::vector<UnitVertex> mesh;
     for (int step = 0; step < capsuleSegments; ++step) {
         const auto band = [&](int ring, int end, int nextRing, int nextEnd) {
-            addQuad(mesh, {onSphere(ring, end, step + 1), onSphere(ring, end, step), onSphere(nextRing, nextEnd, step), onSphere(nextRing, nextEnd, step + 1)});
+            addQuad(mesh, {onSphere(ring, end, step + 1), onSphere(ring, end, step), onSphere(nextRing, nextEnd, step),
+                           onSphere(nextRing, nextEnd, step + 1)});
         };
         for (int ring = 0; ring < rings; ++ring) {
             band(ring, 0, ring + 1, 0);
@@ -82,7 +83,9 @@ std::vector<UnitVertex> unitDrum() {
     for (int step = 0; step < segments; ++step) {
         const SineCosine a = around(step, segments);
         const SineCosine b = around(step + 1, segments);
-        const auto wall = [](const SineCosine& turn, float end) { return UnitVertex{turn.cosine, 0.0f, turn.sine, end, turn.cosine, 0.0f, turn.sine}; };
+        const auto wall = [](const SineCosine& turn, float end) {
+            return UnitVertex{turn.cosine, 0.0f, turn.sine, end, turn.cosine, 0.0f, turn.sine};
+        };
         addQuad(mesh, {wall(b, 0.0f), wall(a, 0.0f), wall(a, 1.0f), wall(b, 1.0f)});
         for (const float end : {0.0f, 1.0f}) {
             const float up = 2.0f * end - 1.0f;

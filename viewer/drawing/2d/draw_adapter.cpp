@@ -40,7 +40,8 @@ void DrawAdapter<2>::capsule(const Position<2>& a, const Position<2>& b, float r
 }
 
 void DrawAdapter<2>::polygon(std::span<const Position<2>> corners, float radius, DrawRole role, BodyId body) {
-    const bool finite = std::isfinite(radius) && std::all_of(corners.begin(), corners.end(), [](const Position<2>& corner) { return isFinite(corner); });
+    const bool finite =
+        std::isfinite(radius) && std::all_of(corners.begin(), corners.end(), [](const Position<2>& corner) { return isFinite(corner); });
     if (!accept(finite)) {
         return;
     }

@@ -4,12 +4,12 @@
 namespace talus {
 
 template <>
-ViewCamera cameraFor<2>(const Camera<2>& wanted, const Vector<2>&, std::span<const BodyExtent> extents, std::span<const Vector<3>> trails,
+ViewCamera cameraFor<2>(const Camera<2>& wanted, const Vector<2>&, std::span<const BodyExtent> extents, std::span<const Vector<3>> places,
                         const FrameSpace& space) {
     ViewCamera camera = ViewCamera::plane(zeroVector<2>(), 2.0f);
     camera.setViewport(space.width, space.height);
     std::vector<Vector<3>> subject = subjectOf(extents);
-    subject.insert(subject.end(), trails.begin(), trails.end());
+    subject.insert(subject.end(), places.begin(), places.end());
     camera.frame(subject, space.margins);
     if (!wanted.target && !wanted.height) {
         return camera;

@@ -38,7 +38,8 @@ Rotation<3> rotationTo(const Vector<3>& x, const Vector<3>& y, const Vector<3>& 
 
 }  // namespace
 
-void DrawAdapter<3>::addRound(const Position<3>& a, const Position<3>& b, float radius, float taper, const Rotation<3>& rotation, DrawRole role, BodyId body) {
+void DrawAdapter<3>::addRound(const Position<3>& a, const Position<3>& b, float radius, float taper, const Rotation<3>& rotation, DrawRole role,
+                              BodyId body) {
     if (accept(isFinite(a) && isFinite(b) && std::isfinite(radius) && isFinite(rotation))) {
         const Look look = lookOf(role, body);
         picture.solidsFor(look.fill).drums.push_back(roundSolid(a, b, radius, taper, rotation, look));
@@ -101,7 +102,8 @@ bool DrawAdapter<3>::addBox(std::span<const Position<3>> vertices, std::span<con
 }
 
 void DrawAdapter<3>::polyhedron(std::span<const Position<3>> vertices, std::span<const DrawFace> faces, float radius, DrawRole role, BodyId body) {
-    const bool finite = std::isfinite(radius) && std::all_of(vertices.begin(), vertices.end(), [](const Position<3>& vertex) { return isFinite(vertex); });
+    const bool finite =
+        std::isfinite(radius) && std::all_of(vertices.begin(), vertices.end(), [](const Position<3>& vertex) { return isFinite(vertex); });
     if (!accept(finite)) {
         return;
     }

@@ -27,11 +27,11 @@ Vector<3> fittedDirection(const Vector<3>& upward) {
 }  // namespace
 
 template <>
-ViewCamera cameraFor<3>(const Camera<3>& wanted, const Vector<3>& gravity, std::span<const BodyExtent> extents, std::span<const Vector<3>> trails,
+ViewCamera cameraFor<3>(const Camera<3>& wanted, const Vector<3>& gravity, std::span<const BodyExtent> extents, std::span<const Vector<3>> places,
                         const FrameSpace& space) {
     const Vector<3> upward = upwardOf(gravity);
     std::vector<Vector<3>> subject = subjectOf(extents);
-    subject.insert(subject.end(), trails.begin(), trails.end());
+    subject.insert(subject.end(), places.begin(), places.end());
     Bounds<3> bounds;
     for (const Vector<3>& place : subject) {
         bounds = merge(bounds, Bounds<3>{place, place});
