@@ -29,7 +29,7 @@ void takeApart(const std::string& address, std::string& host, int& port) {
     host = isPort ? address.substr(0, colon) : "";
     if (host.size() > 2 && host.front() == '[' && host.back() == ']') {
         host = host.substr(1, host.size() - 2);
-    } else if (host.find(':') != std::string::npos) {
+    } else if (host.find_first_of("[]:") != std::string::npos) {
         host.clear();
     }
     if (host.empty()) {

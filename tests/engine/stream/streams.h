@@ -28,7 +28,7 @@ World<D> mixedWorld(int steps = 90) {
 }
 
 /// A body's name in these tests.
-inline std::string nameOf(BodyId body) {
+inline std::string labelOf(BodyId body) {
     return body.index % 3 == 0 ? "" : "körper " + std::to_string(body.index);
 }
 
@@ -58,7 +58,7 @@ inline void append(stream::Bytes& all, const stream::Bytes& more) {
 /// A stream of some frames of a world that steps on, as a server would send it.
 template <int D>
 stream::Bytes streamOf(World<D>& world, int frames, const FrameOptions& options = everything) {
-    stream::FrameSource source({.frame = options, .nameOf = nameOf});
+    stream::FrameSource source({.frame = options, .nameOf = labelOf});
     stream::Bytes all = stream::headerOf(D);
     std::uint32_t sentTables = 0;
     for (int i = 0; i < frames; ++i) {

@@ -117,7 +117,7 @@ TYPED_TEST(BrokenStreams, mutationsAreDrawnOrRefused) {
     std::mt19937_64 dice(D);
     int refused = 0;
     int drawn = 0;
-    for (int i = 0; i < 20000; ++i) {
+    for (int i = 0; i < 8000; ++i) {
         stream::Bytes bytes = whole;
         for (std::uint64_t changes = 1 + dice() % 3; changes > 0; --changes) {
             mutate(bytes, dice);
@@ -126,8 +126,8 @@ TYPED_TEST(BrokenStreams, mutationsAreDrawnOrRefused) {
         drawn += outcome.frames;
         refused += outcome.refusedFrames + (outcome.fault.empty() ? 0 : 1);
     }
-    EXPECT_GT(refused, 2000);
-    EXPECT_GT(drawn, 2000);
+    EXPECT_GT(refused, 1000);
+    EXPECT_GT(drawn, 1000);
 }
 
 // A larger world, so that tables refer to each other in many ways.
@@ -136,7 +136,7 @@ TYPED_TEST(BrokenStreams, mutationsOfAPileAreDrawnOrRefused) {
     World<D> world = mixedWorld<D>();
     const stream::Bytes whole = streamOf(world, 1);
     std::mt19937_64 dice(10 + D);
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < 1000; ++i) {
         stream::Bytes bytes = whole;
         mutate(bytes, dice);
         play(bytes, bytes.size());
@@ -241,5 +241,5 @@ TEST(BrokenFrames, areNamed) {
     expectNamed(faultAfter([](DebugFrame<2>& frame) { frame.contactDetails.clear(); }), "must be as many as contacts");
     expectNamed(faultAfter([](DebugFrame<2>& frame) { frame.drawing.commands[0].kind = DrawCommand<2>::Kind::cone; }), "of the other dimension");
     expectNamed(faultAfter([](DebugFrame<2>& frame) { frame.drawing.corners.clear(); }), "corners or faces that are not there");
-    expectNamed(faultAfter([](DebugFrame<2>& frame) { frame.joints.push_back({.id = {1, 0}, .a = {77, 0}}); }), "joints: entry 0");
+    expectNamed(faultAfter([](DebugFrame<2>& frame) { frame.joints.emplace_back().a = {77, 0}; }), "joints: entry 0 names a body");
 }

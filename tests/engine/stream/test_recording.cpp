@@ -17,7 +17,7 @@ template <int D>
 std::vector<std::uint64_t> record(const std::string& path) {
     World<D> world = mixedWorld<D>(10);
     std::vector<std::uint64_t> hashes;
-    DebugRecorder recorder(path, {.frame = everything, .nameOf = nameOf});
+    DebugRecorder recorder(path, {.frame = everything, .nameOf = labelOf});
     for (int i = 0; i < recordedFrames; ++i) {
         if (i == recordedFrames / 2) {
             addBox<D>(world, at<D>(0.0f, 12.0f));
@@ -74,7 +74,8 @@ TEST(Recording, refusesWhatIsNone) {
     const std::string path = temporaryFile("recording");
     EXPECT_NE(refusalOf([&] { DebugRecording recording(path); }).find("cannot be read"), std::string::npos);
     EXPECT_NE(refusalOf([&] { DebugRecording recording(::testing::TempDir()); }).find("recording: "), std::string::npos);
-    write(path, std::span(stream::headerOf(2)).first(5));
+    const stream::Bytes header = stream::headerOf(2);
+    write(path, std::span(header).first(5));
     EXPECT_NE(refusalOf([&] { DebugRecording recording(path); }).find("shorter than the header"), std::string::npos);
     stream::Bytes text(100, std::byte{'x'});
     write(path, text);

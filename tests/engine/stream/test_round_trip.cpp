@@ -214,7 +214,7 @@ TYPED_TEST(RoundTrip, comesInAnyPieces) {
 TYPED_TEST(RoundTrip, sendsTablesWhenTheyChange) {
     constexpr int D = TypeParam::value;
     World<D> world = mixedWorld<D>();
-    stream::FrameSource source({.nameOf = nameOf});
+    stream::FrameSource source({.nameOf = labelOf});
     source.messageOf(captureFrame(world));
     world.step(dt);
     source.messageOf(captureFrame(world));
@@ -224,9 +224,9 @@ TYPED_TEST(RoundTrip, sendsTablesWhenTheyChange) {
     EXPECT_EQ(source.tablesNumber(), 2u);
     bool isNamed = false;
     for (const BodyName& entry : stream::decodeNames(*source.tables().payload)) {
-        EXPECT_EQ(entry.name, nameOf(entry.body));
+        EXPECT_EQ(entry.name, labelOf(entry.body));
         EXPECT_FALSE(entry.name.empty());
-        isNamed = isNamed || entry.body == added || nameOf(added).empty();
+        isNamed = isNamed || entry.body == added || labelOf(added).empty();
     }
     EXPECT_TRUE(isNamed);
 }

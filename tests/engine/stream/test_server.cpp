@@ -3,7 +3,9 @@
 
 #include "../../../engine/stream/socket.h"
 
+#include <algorithm>
 #include <functional>
+#include <map>
 
 using namespace talus;
 using namespace talus::testing;
@@ -18,7 +20,7 @@ TYPED_TEST_SUITE(Server, Dimensions);
 constexpr int patience = 5000;
 
 DebugServerOptions everyFrame() {
-    return {.framesPerSecond = 0.0f, .content = {.frame = everything, .nameOf = nameOf}};
+    return {.framesPerSecond = 0.0f, .content = {.frame = everything, .nameOf = labelOf}};
 }
 
 std::string addressOf(const DebugServer& server) {
@@ -83,38 +85,42 @@ TYPED_TEST(Server, leavesTheWorldAsItIs) {
         ASSERT_EQ(served.hash(), alone.hash()) << step;
     }
     EXPECT_GT(received, 0u);
-    EXPECT_TRUE(served.snapshot() == alone.snapshot());
+    const std::vector<std::byte> before = served.snapshot();
+    server.publish(served);
+    EXPECT_TRUE(served.snapshot() == before);
 }
 
 // Whoever does not read misses frames, and is told how many once it reads on.
 TYPED_TEST(Server, isNotHeldUpBySlowReaders) {
     constexpr int D = TypeParam::value;
-    World<D> world = mixedWorld<D>();
-    DebugServer server(everyFrame());
-    DebugClient client(addressOf(server));
-    ASSERT_TRUE(fetch(server, world, client).has_value());
-    std::uint64_t last = 0;
-    while (const std::optional<StreamedFrame> streamed = client.next()) {
-        last = streamed->step();
+    // Much to send and little to compute.
+    World<D> world;
+    for (int i = 0; i < 2000; ++i) {
+        addBox<D>(world, at<D>(3.0f * static_cast<float>(i), 0.0f), halves<D>(0.5f, 0.5f), BodyKind::fixed);
     }
-    // More than buffers of the system hold.
-    for (int i = 0; i < 4000; ++i) {
+    DebugServer server({.framesPerSecond = 0.0f});
+    DebugClient client(addressOf(server));
+    const std::optional<StreamedFrame> first = fetch(server, world, client);
+    ASSERT_TRUE(first.has_value());
+    // More than the buffers of systems hold.
+    const std::size_t unread = std::size_t{64} << 20;
+    for (std::size_t bytes = 0; bytes < unread; bytes += first->bytes()) {
         world.step(dt);
         server.publish(world);
     }
     EXPECT_EQ(server.clients(), 1);
-    const std::uint64_t now = world.stepCount();
+    const std::uint64_t target = world.stepCount() + 1;
+    std::uint64_t accounted = first->step();
     std::uint64_t missed = 0;
-    std::uint64_t received = 0;
     publishUntil(server, world, client, [&] {
         while (const std::optional<StreamedFrame> streamed = client.next()) {
             missed += streamed->missed();
-            ++received;
-            EXPECT_EQ(streamed->step(), last + received + missed);
+            accounted += streamed->missed() + 1;
+            EXPECT_EQ(streamed->step(), accounted);
         }
-        return last + received + missed > now;
+        return accounted >= target;
     });
-    EXPECT_GT(last + received + missed, now);
+    EXPECT_GE(accounted, target);
     EXPECT_GT(missed, 0u);
 }
 
@@ -139,25 +145,29 @@ TYPED_TEST(Server, showsTwoAtOnceTheSame) {
     DebugClient one(addressOf(server));
     DebugClient other(addressOf(server));
     ASSERT_TRUE(publishUntil(server, world, one, [&] { return server.clients() == 2; }));
-    while (one.next()) {
-    }
-    other.poll(100);
-    std::optional<StreamedFrame> a = fetch(server, world, one);
-    ASSERT_TRUE(a.has_value());
-    std::optional<StreamedFrame> b;
-    publishUntil(server, world, other, [&] {
-        for (b = other.next(); b && b->step() < a->step();) {
-            b = other.next();
+    const auto gather = [](DebugClient& client, std::map<std::uint64_t, std::uint64_t>& hashes) {
+        while (const std::optional<StreamedFrame> streamed = client.next()) {
+            DebugFrame<D> frame;
+            ASSERT_TRUE(streamed->read(frame));
+            hashes[frame.step] = *frame.hash;
         }
-        one.poll();
-        return b && b->step() == a->step();
+    };
+    std::map<std::uint64_t, std::uint64_t> seenByOne;
+    std::map<std::uint64_t, std::uint64_t> seenByOther;
+    int common = 0;
+    publishUntil(server, world, one, [&] {
+        other.poll();
+        gather(one, seenByOne);
+        gather(other, seenByOther);
+        common = static_cast<int>(std::count_if(seenByOne.begin(), seenByOne.end(), [&](const auto& seen) { return seenByOther.contains(seen.first); }));
+        return common >= 20;
     });
-    ASSERT_TRUE(b.has_value());
-    DebugFrame<D> x;
-    DebugFrame<D> y;
-    ASSERT_TRUE(a->read(x) && b->read(y));
-    EXPECT_EQ(x.step, y.step);
-    EXPECT_EQ(x.hash, y.hash);
+    EXPECT_GE(common, 20);
+    for (const auto& [step, hash] : seenByOne) {
+        if (seenByOther.contains(step)) {
+            EXPECT_EQ(hash, seenByOther[step]) << step;
+        }
+    }
 }
 
 // Read only: there is nothing to say to a server.
