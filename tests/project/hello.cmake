@@ -1,4 +1,4 @@
-# Builds examples/hello in an empty folder and runs it. WAY: `installed` (against the package, installed from BUILD) or
+# Builds the examples in an empty folder and runs them. WAY: `installed` (against the package, installed from BUILD) or
 # `embedded` (the source tree by add_subdirectory). The host sets no flags of its own.
 function(run)
     execute_process(COMMAND ${ARGV} COMMAND_ECHO STDOUT RESULT_VARIABLE result)
@@ -18,12 +18,12 @@ endif()
 
 if(WAY STREQUAL installed)
     run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${SCRATCH}/prefix)
-    foreach(header talus.h engine/world.h foundation/math.h collision/geometry.h)
+    foreach(header talus.h engine/world.h engine/debug_stream.h foundation/math.h collision/geometry.h)
         if(NOT EXISTS ${SCRATCH}/prefix/include/talus/${header})
             message(FATAL_ERROR "not installed: ${header}")
         endif()
     endforeach()
-    foreach(private engine/state engine/stages)
+    foreach(private engine/state engine/stages engine/stream)
         if(EXISTS ${SCRATCH}/prefix/include/talus/${private})
             message(FATAL_ERROR "private, yet installed: ${private}")
         endif()
@@ -35,6 +35,13 @@ endif()
 run(${CMAKE_COMMAND} -S ${SOURCE}/examples/hello -B ${SCRATCH}/build ${options})
 run(${CMAKE_COMMAND} --build ${SCRATCH}/build)
 run(${SCRATCH}/build/hello)
+
+# The embedded library would be compiled once more for it.
+if(WAY STREQUAL installed)
+    run(${CMAKE_COMMAND} -S ${SOURCE}/examples/served_game -B ${SCRATCH}/served_game ${options})
+    run(${CMAKE_COMMAND} --build ${SCRATCH}/served_game)
+    run(${SCRATCH}/served_game/served_game 0 1)
+endif()
 
 if(WAY STREQUAL embedded)
     file(GLOB_RECURSE programs ${SCRATCH}/build/talus/test_* ${SCRATCH}/build/talus/libtalus_scenes*)

@@ -143,7 +143,8 @@ TEST(IncludeLaw, ForbiddenArrowsAreSeen) {
     EXPECT_EQ(count("engine/a.cpp", "<vector>"), 0u);
 }
 
-// The library needs Eigen, the standard library and the compiler's intrinsics (in foundation and in kernels), nothing else.
+// The library needs Eigen, the standard library, the compiler's intrinsics (in foundation and in kernels) and the system's sockets (in one file),
+// nothing else.
 TEST(IncludeLaw, LibraryHasNoOtherDependencies) {
     for (const SourceFile& file : sourceFiles({"foundation", "collision", "solver", "engine"})) {
         for (const Include& include : includesOf(file)) {
@@ -151,7 +152,8 @@ TEST(IncludeLaw, LibraryHasNoOtherDependencies) {
             const bool isEigen = include.target.starts_with("Eigen/");
             const bool isIntrinsics =
                 (roomOf(file.path) == "foundation" || file.path.find("kernels") != std::string::npos) && include.target.ends_with("mmintrin.h");
-            EXPECT_TRUE(include.quoted || isStandard || isEigen || isIntrinsics) << file.path << ":" << include.line << ": " << include.target;
+            const bool isSockets = file.path == "engine/stream/socket.cpp" && include.target.ends_with(".h");
+            EXPECT_TRUE(include.quoted || isStandard || isEigen || isIntrinsics || isSockets) << file.path << ":" << include.line << ": " << include.target;
         }
     }
 }
