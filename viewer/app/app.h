@@ -18,7 +18,7 @@ struct AppOptions {
     /// Screen pixels for one pixel of text and lines.
     float scale = 1.0f;
     /// Folder that keeps the layout from run to run; empty: it is forgotten.
-    std::string layoutFolder;
+    std::string layoutFolder = {};
     TimelineOptions timeline = {};
 };
 

@@ -26,11 +26,11 @@ struct FrameInput {
     bool control = false;
     bool alt = false;
     /// Keys pressed since the last frame, as shortcuts name them without what is held beside: "Space", "A", "F1", "+".
-    std::vector<std::string> keys;
+    std::vector<std::string> keys = {};
     /// Typed, UTF-8.
-    std::string text;
+    std::string text = {};
     /// Paths of files that were dropped.
-    std::vector<std::string> files;
+    std::vector<std::string> files = {};
 };
 
 }  // namespace talus

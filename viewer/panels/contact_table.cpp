@@ -99,8 +99,10 @@ void refresh(Desk& desk, Play<D>& play, bool isSortChanged, const ImGuiTableSort
 void headers(Widgets& widgets) {
     ImGui::TableSetupScrollFreeze(0, 1);
     for (const Column& column : columns) {
-        const ImGuiTableColumnFlags numbers = ImGuiTableColumnFlags_WidthFixed | ImGuiTableColumnFlags_PreferSortDescending;
-        ImGui::TableSetupColumn(column.title, column.width > 0.0f ? numbers : ImGuiTableColumnFlags_WidthStretch, column.width * ImGui::GetFontSize());
+        // The greatest load is looked for, but the first number.
+        const ImGuiTableColumnFlags order = &column == columns ? ImGuiTableColumnFlags_DefaultSort : ImGuiTableColumnFlags_PreferSortDescending;
+        const ImGuiTableColumnFlags width = column.width > 0.0f ? ImGuiTableColumnFlags_WidthFixed : ImGuiTableColumnFlags_WidthStretch;
+        ImGui::TableSetupColumn(column.title, order | width, column.width * ImGui::GetFontSize());
     }
     ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
     for (int i = 0; i < static_cast<int>(std::size(columns)); ++i) {

@@ -38,7 +38,7 @@ inline constexpr int panelCount = 10;
 
 struct ViewState {
     Selection selection;
-    Overlays overlays = {.friction = true, .changes = true, .colouring = ContactColouring::mode};
+    Overlays overlays = {.changes = true, .colouring = ContactColouring::mode};
     ClipChoice clip;
     const Theme* theme = &lightTheme();
     float scale = 1.0f;

@@ -6,23 +6,23 @@ namespace talus {
 namespace {
 
 constexpr Panel list[] = {
-    {PanelId::scenes, "Scenes", "F2", "Built-in scenes, scene files, saving.", drawScenes, 0, 0.0f, 0.62f},
-    {PanelId::view, "View", "F3", "How the world is drawn: theme, X-ray, clip plane, grid, names.", drawView, 0, 0.0f, 0.62f},
-    {PanelId::contacts, "Contacts", "F4", "What is drawn of contacts, and what colours and sizes mean.", drawContactOptions, 0, 0.0f, 0.9f},
-    {PanelId::table, "Contact table", "F5", "All contacts with their loads, to sort and filter.", drawContactTable, 0, 0.55f, 0.45f},
-    {PanelId::inspector, "Inspector", "F6", "Everything about one contact, now and over time.", drawInspector, 1, 0.0f, 1.0f},
-    {PanelId::why, "Why", "F7", "Why bodies touch or do not, sleep or do not, and what has just changed.", drawWhy, 0, 0.5f, 0.5f},
-    {PanelId::engine, "Engine", "F8", "Stage timings, counts, energy, momentum, residual and hash.", drawEngine, 1, 0.0f, 1.0f},
-    {PanelId::settings, "Settings", "F9", "All settings of the running world.", drawSettings, 0, 0.0f, 1.0f},
-    {PanelId::comparison, "Comparison", "F10", "The same scene with another setting, from here on and in step.", drawComparison, 1, 0.0f, 0.8f},
-    {PanelId::help, "Help", "F1", "The mouse and all keys.", drawHelp, 1, 0.0f, 1.0f},
+    {PanelId::scenes, "Scenes", "F2", "Built-in scenes, scene files, saving.", drawScenes, 0, 360.0f, 0.0f, 0.62f},
+    {PanelId::view, "View", "F3", "How the world is drawn: theme, X-ray, clip plane, grid, names.", drawView, 0, 360.0f, 0.0f, 0.62f},
+    {PanelId::contacts, "Contacts", "F4", "What is drawn of contacts, and what colours and sizes mean.", drawContactOptions, 0, 360.0f, 0.0f, 0.9f},
+    {PanelId::table, "Contact table", "F5", "All contacts with their loads, to sort and filter.", drawContactTable, 0, 740.0f, 0.6f, 0.4f},
+    {PanelId::inspector, "Inspector", "F6", "Everything about one contact, now and over time.", drawInspector, 1, 400.0f, 0.0f, 1.0f},
+    {PanelId::why, "Why", "F7", "Why bodies touch or do not, sleep or do not, and what has just changed.", drawWhy, 0, 420.0f, 0.5f, 0.5f},
+    {PanelId::engine, "Engine", "F8", "Stage timings, counts, energy, momentum, residual and hash.", drawEngine, 1, 400.0f, 0.0f, 1.0f},
+    {PanelId::settings, "Settings", "F9", "All settings of the running world.", drawSettings, 0, 420.0f, 0.0f, 1.0f},
+    {PanelId::comparison, "Comparison", "F10", "The same scene with another setting, from here on and in step.", drawComparison, 1, 420.0f, 0.0f, 0.8f},
+    {PanelId::help, "Help", "F1", "The mouse and all keys.", drawHelp, 1, 420.0f, 0.0f, 1.0f},
 };
 static_assert(std::size(list) == panelCount);
 
 void place(const Panel& panel, const Desk& desk) {
     const float scale = desk.view.scale;
     const float air = 8.0f * scale;
-    const float width = (panel.side == 0 ? 380.0f : 400.0f) * scale;
+    const float width = panel.width * scale;
     const float room = desk.size.y - desk.barHeight - desk.timelineHeight - 2.0f * air;
     const float left = panel.side == 0 ? air : desk.size.x - width - air;
     ImGui::SetNextWindowPos({left, desk.barHeight + air + panel.from * room}, ImGuiCond_FirstUseEver);

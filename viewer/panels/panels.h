@@ -14,8 +14,9 @@ struct Panel {
     const char* shortcut;
     const char* meaning;
     void (*draw)(Desk&);
-    /// Where it stands at first: 0 left, 1 right; share of the height between the bars at which it begins and that it takes.
+    /// Where it stands at first: 0 left, 1 right; width in pixels; share of the height between the bars at which it begins and that it takes.
     int side;
+    float width;
     float from;
     float share;
 };

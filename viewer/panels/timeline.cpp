@@ -61,9 +61,11 @@ void paintTrack(const Desk& desk, const Span& track, const GhostSpan& ghost) {
 }
 
 std::string memoryWords(const TimelineMemory& memory) {
-    constexpr double megabyte = 1024.0 * 1024.0;
+    constexpr double kilobyte = 1024.0;
+    const double kilobytes = static_cast<double>(memory.keyframeBytes + memory.poseBytes) / kilobyte;
     char words[64];
-    std::snprintf(words, sizeof words, "%.1f MB", static_cast<double>(memory.keyframeBytes + memory.poseBytes) / megabyte);
+    const bool isSmall = kilobytes < kilobyte;
+    std::snprintf(words, sizeof words, isSmall ? "%.0f kB" : "%.1f MB", isSmall ? kilobytes : kilobytes / kilobyte);
     return words;
 }
 
@@ -108,6 +110,7 @@ void drawTimeline(Desk& desk) {
     scrub(desk, track);
     paintTrack(desk, track, ghost);
     ImGui::SameLine();
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + 8.0f * scale);
     desk.widgets.quiet(std::to_string(desk.session.head()), "The last step that is known.");
     ImGui::SameLine(0.0f, 14.0f * scale);
     desk.widgets.quiet(memoryWords(desk.session.memory()), memoryTip(desk.session.memory()));

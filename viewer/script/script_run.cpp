@@ -262,7 +262,9 @@ void ScriptHand::run(const ScriptLine& line) {
             expect(line.words[0], false);
             break;
         case ScriptVerb::shot:
-            frame();
+            // Without a tip that covers what is to be seen.
+            input.mouseX = input.mouseY = -1.0f;
+            idle(2);
             writePng(viewer.picture(), line.words[0]);
             break;
     }

@@ -16,7 +16,7 @@ struct PanelScript {
     const char* panel;
     const char* scene;
     /// Labels that stand for many: rows, scenes, points.
-    std::vector<std::string> lists;
+    std::vector<std::string> lists = {};
 };
 
 std::string textOf(const PanelScript& script) {
@@ -70,7 +70,7 @@ const std::vector<PanelScript> scripts = {{"bar", "Bar", "pyramid_10_2d", {}},
                                           {"comparison", "Comparison", "pyramid_10_2d", {}},
                                           {"help", "Help", "pyramid_10_2d", {}}};
 
-INSTANTIATE_TEST_SUITE_P(Each, Panels, testing::ValuesIn(scripts), [](const testing::TestParamInfo<PanelScript>& info) { return std::string(info.param.name); });
+INSTANTIATE_TEST_SUITE_P(Each, Panels, testing::ValuesIn(scripts), [](const auto& script) { return std::string(script.param.name); });
 
 TEST(Scripts, SayWhichLineFailedAndWhatWasFound) {
     HeadlessApp viewer(640, 480, {});
