@@ -4,7 +4,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 source cmake/packages.sh
 
-needPackages g++ cmake ninja-build libeigen3-dev nlohmann-json3-dev libcli11-dev libgtest-dev librsvg2-bin
+needPackages g++ cmake ninja-build libeigen3-dev nlohmann-json3-dev libcli11-dev libgtest-dev librsvg2-bin \
+    libepoxy-dev libstb-dev fonts-roboto-unhinted libegl1 libgl1-mesa-dri libimgui-dev libglfw3-dev
 
 cmake --preset release >/dev/null
 cmake --build --preset release --target talus_program
@@ -47,5 +48,9 @@ SCENES
 
 echo "pictures: $PWD/pictures"
 ls pictures | sed 's/^/    /'
-echo "The interactive viewer is not built yet; the pictures show what it will draw."
+if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+    "$talus" view pyramid_10_3d || failed=1
+else
+    echo "There is no display: build/release/talus view SCENE opens the viewer where there is one (docs/viewer.md)."
+fi
 exit "$failed"

@@ -16,7 +16,8 @@ begin() { printf '\n== %s (%d s)\n' "$1" "$SECONDS"; }
 build() { cmake --preset "$1" >/dev/null; cmake --build --preset "$@"; }
 tests() { ctest --preset "$1" -j "$(nproc)" "${@:2}"; }
 
-needPackages g++ cmake ninja-build libeigen3-dev nlohmann-json3-dev libcli11-dev libgtest-dev libgmock-dev librsvg2-bin
+needPackages g++ cmake ninja-build libeigen3-dev nlohmann-json3-dev libcli11-dev libgtest-dev libgmock-dev librsvg2-bin \
+    libepoxy-dev libstb-dev fonts-roboto-unhinted libegl1 libgl1-mesa-dri libimgui-dev libglfw3-dev xvfb xdotool
 begin "g++ -O2"
 build release
 

@@ -124,6 +124,12 @@ bool Widgets::input(const std::string& label, std::string& text, const std::stri
 bool Widgets::selectable(const std::string& label, bool selected, const std::string& tip, bool acrossColumns) {
     const bool isPressed = ImGui::Selectable(label.c_str(), selected, acrossColumns ? ImGuiSelectableFlags_SpanAllColumns : 0);
     record(label);
+    if (acrossColumns) {
+        // Only its part in the first column takes clicks that are aimed at its label.
+        WidgetRecord& item = items.back();
+        item.upper.x = item.lower.x + 2.0f * ImGui::GetFontSize();
+        item.visible = ImGui::IsItemVisible() && ImGui::IsRectVisible(item.lower, {item.lower.x + 1.0f, item.upper.y});
+    }
     recordText(shownPart(label));
     tooltip(tip);
     return isPressed;
@@ -141,6 +147,7 @@ bool Widgets::beginMenu(const std::string& label, const std::string& tip) {
     if (button(label, tip)) {
         ImGui::OpenPopup(popup.c_str());
     }
+    ImGui::SetNextWindowPos({ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y + 4.0f * scale});
     return ImGui::BeginPopup(popup.c_str());
 }
 

@@ -52,7 +52,7 @@ click() {
     sleep 0.4
 }
 click 38 18   # Panels
-click 60 62   # Scenes
+click 60 52   # Scenes
 xdotool key F9
 sleep 0.4
 xdotool key d
@@ -68,6 +68,10 @@ for ((i = 0; i < 100; ++i)); do
     kill -0 "$viewer" 2>/dev/null || break
     sleep 0.1
 done
+if kill -0 "$viewer" 2>/dev/null; then
+    echo "Ctrl+Q does not end the viewer"
+    exit 1
+fi
 status=0
 wait "$viewer" || status=$?
 viewer=

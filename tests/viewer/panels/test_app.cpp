@@ -112,8 +112,8 @@ TEST(App, AClickOnAContactPointSelectsIt) {
 TEST(App, DraggingMovesABodyAndLettingGoEndsIt) {
     HeadlessApp viewer(1280, 720, {});
     App& app = viewer.app();
-    ASSERT_TRUE(app.session().open("slide_2d"));
-    expectRuns(viewer, "step 2");
+    ASSERT_TRUE(app.session().open("pyramid_10_2d"));
+    expectRuns(viewer, "step 20");
     Vector<2> pixel = zeroVector<2>();
     std::string name;
     app.session().visit([&]<int D>(Play<D>& play) {
