@@ -18,10 +18,13 @@ shot docs/pictures/viewer_scene.png
 VERBS
 
 picture <<'VERBS'
-open slide_2d
-step 24
-key F6
-click "Strongest"
+open friction_heading_3d
+step 20
+key A
+select contact 5
+click "Point"
+click "Whole contact"
+click "What would break it"
 wait 4
 shot docs/pictures/viewer_inspector.png
 VERBS
@@ -29,7 +32,9 @@ VERBS
 picture <<'VERBS'
 open pyramid_10_3d
 key F8
-step 90
+click "Bar/Play"
+wait 90
+click "Bar/Pause"
 key F5
 click "n"
 wait 4

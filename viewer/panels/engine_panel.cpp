@@ -34,10 +34,8 @@ Colour colourOf(const Theme& theme, int index) {
     return theme.identity[static_cast<std::size_t>(index) % theme.identity.size()];
 }
 
-std::string milliseconds(float value) {
-    char words[32];
-    std::snprintf(words, sizeof words, "%.3f ms", static_cast<double>(value));
-    return words;
+std::string timeWords(float value) {
+    return quantity(1e-3 * static_cast<double>(value), "s");
 }
 
 template <class Value>
@@ -68,9 +66,9 @@ void timings(Desk& desk, const EngineSample& sample) {
     for (int i = 0; i < stageCount; ++i) {
         const float value = sample.stageMilliseconds[static_cast<std::size_t>(i)];
         const Stage stage = static_cast<Stage>(i);
-        shareBar(desk.widgets, theme, std::string(nameOf(stage)), milliseconds(value), greatest > 0.0f ? value / greatest : 0.0f, colourOf(theme, i), meaningOf(stage));
+        shareBar(desk.widgets, theme, std::string(nameOf(stage)), timeWords(value), greatest > 0.0f ? value / greatest : 0.0f, colourOf(theme, i), meaningOf(stage));
     }
-    desk.widgets.fact("whole step", milliseconds(sample.milliseconds), "Wall time of the last step.");
+    desk.widgets.fact("whole step", timeWords(sample.milliseconds), "Wall time of the last step.");
     const PlotCurve curves[] = {
         curveOf(desk, "step", theme.text, [](const EngineSample& s) { return 1e-3f * s.milliseconds; }),
         curveOf(desk, "solve", colourOf(theme, static_cast<int>(Stage::solve)),

@@ -179,7 +179,7 @@ void frictionDisk(Widgets& widgets, const Theme& theme, const FrictionPaths& pat
     const float lift = paths.isInterval ? 6.0f * line : 0.0f;
     paint(paths.steps, faded(theme.stick, 0.6f), -lift);
     paint(paths.passes, theme.friction, lift);
-    widgets.tooltip("Friction force within its bound, the rim of radius \u03bc n. Orange: as the passes of the solver built it up in the last step; blue: over the last steps.");
+    widgets.tooltip("Friction force within its bound, the rim of radius \u03bc n. Purple: as the passes of the solver built it up in the last step; blue: over the last steps.");
 }
 
 void shareBar(Widgets& widgets, const Theme& theme, const std::string& name, const std::string& value, float share, Colour colour, const std::string& tip) {
