@@ -21,10 +21,22 @@ constexpr float barPixels = 36.0f;
 constexpr struct {
     const char* name;
     ImGuiKey_ key;
-} textKeys[] = {{"Tab", ImGuiKey_Tab},         {"Left", ImGuiKey_LeftArrow}, {"Right", ImGuiKey_RightArrow}, {"Up", ImGuiKey_UpArrow},
-                {"Down", ImGuiKey_DownArrow},  {"Home", ImGuiKey_Home},      {"End", ImGuiKey_End},          {"Delete", ImGuiKey_Delete},
-                {"Backspace", ImGuiKey_Backspace}, {"Enter", ImGuiKey_Enter},    {"Escape", ImGuiKey_Escape},    {"A", ImGuiKey_A},
-                {"C", ImGuiKey_C},             {"V", ImGuiKey_V},            {"X", ImGuiKey_X},              {"Z", ImGuiKey_Z}};
+} textKeys[] = {{"Tab", ImGuiKey_Tab},
+                {"Left", ImGuiKey_LeftArrow},
+                {"Right", ImGuiKey_RightArrow},
+                {"Up", ImGuiKey_UpArrow},
+                {"Down", ImGuiKey_DownArrow},
+                {"Home", ImGuiKey_Home},
+                {"End", ImGuiKey_End},
+                {"Delete", ImGuiKey_Delete},
+                {"Backspace", ImGuiKey_Backspace},
+                {"Enter", ImGuiKey_Enter},
+                {"Escape", ImGuiKey_Escape},
+                {"A", ImGuiKey_A},
+                {"C", ImGuiKey_C},
+                {"V", ImGuiKey_V},
+                {"X", ImGuiKey_X},
+                {"Z", ImGuiKey_Z}};
 
 }  // namespace
 
@@ -103,7 +115,8 @@ void App::runShortcuts(const FrameInput& input) {
     for (const std::string& key : input.keys) {
         // A sign may need shift on a keyboard; what counts is the sign.
         const bool isSign = key.size() == 1 && !std::isalnum(static_cast<unsigned char>(key[0]));
-        const std::string shortcut = std::string(input.control ? "Ctrl+" : "") + (input.alt ? "Alt+" : "") + (input.shift && !isSign ? "Shift+" : "") + key;
+        const std::string shortcut =
+            std::string(input.control ? "Ctrl+" : "") + (input.alt ? "Alt+" : "") + (input.shift && !isSign ? "Shift+" : "") + key;
         const Command* command = verbs.findShortcut(shortcut);
         if (command != nullptr && (!command->isEnabled || command->isEnabled())) {
             command->act({});
@@ -128,12 +141,8 @@ void App::askForFrames() {
     if (wantsDetails != detailed || state.overlays.bounds != bounded) {
         detailed = wantsDetails;
         bounded = state.overlays.bounds;
-        const FrameOptions options{.bounds = bounded,
-                                   .islands = detailed,
-                                   .measures = detailed,
-                                   .residual = detailed,
-                                   .penetration = detailed,
-                                   .hash = detailed};
+        const FrameOptions options{
+            .bounds = bounded, .islands = detailed, .measures = detailed, .residual = detailed, .penetration = detailed, .hash = detailed};
         watched.visit([&](auto& play) { play.show(options); });
     }
 }
@@ -188,9 +197,7 @@ void App::addViewCommands() {
     add("Clip", "C", "Cuts the world open at the clip plane.", [this] { state.clip.isOn = !state.clip.isOn; });
     add("Grid", "G", "Shows or hides the grid.", [this] { state.overlays.grid = !state.overlays.grid; });
     add("Names", "N", "Shows or hides the names of bodies.", [this] { state.overlays.names = !state.overlays.names; });
-    add("Dark or light", "D", "Changes the theme.", [this] {
-        state.theme = state.theme->name == "dark" ? &lightTheme() : &darkTheme();
-    });
+    add("Dark or light", "D", "Changes the theme.", [this] { state.theme = state.theme->name == "dark" ? &lightTheme() : &darkTheme(); });
     add("Close panels", "Escape", "Closes all panels, so that nothing covers the scene.", [this] { state.open.fill(false); });
     add("Quit", "Ctrl+Q", "Ends the viewer.", [this] { done = true; });
 }

@@ -76,10 +76,12 @@ void updateScale(const DebugFrame<D>& frame, const ViewState& view, float bodySi
     constexpr float lasting = 3.0f;
     OverlayScale fresh = chooseOverlayScale<D>(frame.contacts, frame.stepSeconds, view.overlays.scale, bodySize, pixelSize);
     const bool hasLoads = std::any_of(frame.contacts.begin(), frame.contacts.end(), [](const ContactRecord<D>& contact) {
-        return std::any_of(contact.points, contact.points + contact.count, [](const ContactPointRecord<D>& point) { return point.normalImpulse > 0.0f; });
+        return std::any_of(contact.points, contact.points + contact.count,
+                           [](const ContactPointRecord<D>& point) { return point.normalImpulse > 0.0f; });
     });
-    const bool isKept = memory.scale && memory.scaleMode == view.overlays.scale &&
-                        (!hasLoads || (fresh.force.typical < lasting * memory.scale->force.typical && lasting * fresh.force.typical > memory.scale->force.typical));
+    const bool isKept =
+        memory.scale && memory.scaleMode == view.overlays.scale &&
+        (!hasLoads || (fresh.force.typical < lasting * memory.scale->force.typical && lasting * fresh.force.typical > memory.scale->force.typical));
     if (isKept) {
         fresh.force = memory.scale->force;
         fresh.depthFactor = memory.scale->depthFactor;
@@ -111,7 +113,8 @@ void addLegend(WatchedPicture& result, const ContactSummary& contacts, const Ove
                             .contacts = contacts,
                             .pixelsPerMetre = 1.0f / camera.pixelSize(),
                             .gridSpacing = input.overlays.grid ? gridSpacing(camera) : 0.0f};
-    drawLegend(result.page, legendItems(facts, input, scale), font, theme, static_cast<float>(space.width), static_cast<float>(space.height) - space.bottom);
+    drawLegend(result.page, legendItems(facts, input, scale), font, theme, static_cast<float>(space.width),
+               static_cast<float>(space.height) - space.bottom);
 }
 
 }  // namespace
@@ -122,7 +125,8 @@ ClipPlane clipPlaneOf(const ClipChoice& choice) {
 }
 
 template <int D>
-void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& space, const FontAtlas& font, PictureMemory& memory, WatchedPicture& result) {
+void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& space, const FontAtlas& font, PictureMemory& memory,
+                    WatchedPicture& result) {
     const Theme& theme = *view.theme;
     const Overlays& overlays = view.overlays;
     const DebugFrame<D>& frame = play.frame();

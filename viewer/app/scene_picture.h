@@ -35,7 +35,8 @@ struct PictureSpace {
 
 /// Of the step that is shown. Chooses camera and scale if `memory` has none.
 template <int D>
-void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& space, const FontAtlas& font, PictureMemory& memory, WatchedPicture& result);
+void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& space, const FontAtlas& font, PictureMemory& memory,
+                    WatchedPicture& result);
 
 ClipPlane clipPlaneOf(const ClipChoice& choice);
 

@@ -198,7 +198,8 @@ void SceneView::throwBall(Session& session) {
     const Vector<3> target = memory.camera->placeAt(lastMouse);
     const float metres = memory.camera->metres();
     // In the plane from the left edge of the view; in space from beside the viewer, but not from afar.
-    const Vector<3> from = target - memory.camera->right() * (isFlat ? 0.7f * metres : 0.0f) + memory.camera->toward() * (isFlat ? 0.0f : 1.2f * metres);
+    const Vector<3> from =
+        target - memory.camera->right() * (isFlat ? 0.7f * metres : 0.0f) + memory.camera->toward() * (isFlat ? 0.0f : 1.2f * metres);
     const Vector<3> way = target - from;
     const Vector<3> velocity = way / std::max(length<3>(way), 1e-6f) * speed * std::sqrt(std::max(metres, 1.0f) / 10.0f + 0.5f);
     session.act([&]<int D>(Play<D>&) { return talus::throwBall<D>(outOfSpace<D>(from), outOfSpace<D>(velocity), radius); });

@@ -53,7 +53,8 @@ void loadFont(float scale) {
     config.FontDataOwnedByAtlas = false;
     const std::span<const unsigned char> bytes = fontBytes();
     // ImGui does not write to a font that it does not own.
-    ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(bytes.data()), static_cast<int>(bytes.size()), size * scale, &config, ranges);
+    ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(bytes.data()), static_cast<int>(bytes.size()), size * scale, &config,
+                                               ranges);
 }
 
 }  // namespace talus

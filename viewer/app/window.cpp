@@ -15,7 +15,8 @@ struct Library {
     Library() {
         glfwSetErrorCallback([](int, const char* text) { fault() = text; });
         if (glfwInit() != GLFW_TRUE) {
-            throw RenderError("no display can be opened (" + fault() + "); without one, talus shot SCENE --step N --out F.png draws pictures, and "
+            throw RenderError("no display can be opened (" + fault() +
+                              "); without one, talus shot SCENE --step N --out F.png draws pictures, and "
                               "talus view SCENE --script FILE --headless drives the viewer");
         }
     }
@@ -34,11 +35,12 @@ std::string keyName(int key, int scancode) {
         int key;
         const char* name;
     };
-    static constexpr Named named[] = {{GLFW_KEY_SPACE, "Space"},         {GLFW_KEY_LEFT, "Left"},     {GLFW_KEY_RIGHT, "Right"},       {GLFW_KEY_UP, "Up"},
-                                      {GLFW_KEY_DOWN, "Down"},           {GLFW_KEY_HOME, "Home"},     {GLFW_KEY_END, "End"},           {GLFW_KEY_DELETE, "Delete"},
-                                      {GLFW_KEY_BACKSPACE, "Backspace"}, {GLFW_KEY_ENTER, "Enter"},   {GLFW_KEY_KP_ENTER, "Enter"},    {GLFW_KEY_ESCAPE, "Escape"},
-                                      {GLFW_KEY_TAB, "Tab"},             {GLFW_KEY_KP_ADD, "+"},      {GLFW_KEY_KP_SUBTRACT, "-"},     {GLFW_KEY_PAGE_UP, "PageUp"},
-                                      {GLFW_KEY_PAGE_DOWN, "PageDown"}};
+    static constexpr Named named[] = {{GLFW_KEY_SPACE, "Space"},    {GLFW_KEY_LEFT, "Left"},         {GLFW_KEY_RIGHT, "Right"},
+                                      {GLFW_KEY_UP, "Up"},          {GLFW_KEY_DOWN, "Down"},         {GLFW_KEY_HOME, "Home"},
+                                      {GLFW_KEY_END, "End"},        {GLFW_KEY_DELETE, "Delete"},     {GLFW_KEY_BACKSPACE, "Backspace"},
+                                      {GLFW_KEY_ENTER, "Enter"},    {GLFW_KEY_KP_ENTER, "Enter"},    {GLFW_KEY_ESCAPE, "Escape"},
+                                      {GLFW_KEY_TAB, "Tab"},        {GLFW_KEY_KP_ADD, "+"},          {GLFW_KEY_KP_SUBTRACT, "-"},
+                                      {GLFW_KEY_PAGE_UP, "PageUp"}, {GLFW_KEY_PAGE_DOWN, "PageDown"}};
     for (const Named& entry : named) {
         if (entry.key == key) {
             return entry.name;
@@ -81,7 +83,8 @@ public:
         glfwWindowHint(GLFW_SAMPLES, samples);
         handle = glfwCreateWindow(width, height, "Talus", nullptr, nullptr);
         if (handle == nullptr) {
-            throw RenderError("no window with OpenGL 3.3 can be opened (" + Library::fault() + "); talus shot SCENE --step N --out F.png draws without one");
+            throw RenderError("no window with OpenGL 3.3 can be opened (" + Library::fault() +
+                              "); talus shot SCENE --step N --out F.png draws without one");
         }
         glfwMakeContextCurrent(handle);
         glfwSwapInterval(1);

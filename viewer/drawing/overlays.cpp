@@ -111,7 +111,11 @@ void addPoint(Picture& picture, const PointView<D>& view, const OverlayInput& in
                                  .colour = input.theme->depth});
     }
     if (overlays.normals) {
-        picture.lines.push_back({.from = place, .width = 1.2f, .to = place + normal * input.scale.normalLength, .flags = lineFlags::arrow, .colour = input.theme->normal});
+        picture.lines.push_back({.from = place,
+                                 .width = 1.2f,
+                                 .to = place + normal * input.scale.normalLength,
+                                 .flags = lineFlags::arrow,
+                                 .colour = input.theme->normal});
     }
     addMarks(picture, view, input, pick);
 }
@@ -144,7 +148,8 @@ Colour pointColour(const ContactRecord<D>& contact, int point, const OverlayInpu
 }
 
 template <int D>
-ContactSummary addContacts(Picture& picture, std::span<const ContactRecord<D>> contacts, const OverlayInput& input, std::vector<ContactPlace>* places) {
+ContactSummary addContacts(Picture& picture, std::span<const ContactRecord<D>> contacts, const OverlayInput& input,
+                           std::vector<ContactPlace>* places) {
     ContactSummary summary;
     std::size_t number = 0;
     for (std::size_t i = 0; i < contacts.size(); ++i) {

@@ -50,8 +50,8 @@ void addNames(Picture& picture, std::span<const NamedPlace> names, const ViewCam
 }
 
 template <int D>
-void addNames(Picture& picture, const World<D>& world, const std::function<std::string(BodyId)>& nameOf, const ViewCamera& camera, const FontAtlas& font,
-              const Theme& theme) {
+void addNames(Picture& picture, const World<D>& world, const std::function<std::string(BodyId)>& nameOf, const ViewCamera& camera,
+              const FontAtlas& font, const Theme& theme) {
     std::vector<NamedPlace> names;
     for (const BodyId body : world.bodies()) {
         const Position<D> place = world.kind(body) == BodyKind::dynamic ? world.centreOfMass(body) : world.pose(body).p;
@@ -65,7 +65,8 @@ void addTrails(Picture& picture, std::span<const Trail<D>> trails, float pixelSi
     for (const Trail<D>& trail : trails) {
         const Position<D>* last = nullptr;
         for (const Position<D>& place : trail.places) {
-            if (!isFinite(place) || (last != nullptr && &place != &trail.places.back() && length<D>(difference<D>(place, *last)) < 2.0f * pixelSize)) {
+            if (!isFinite(place) ||
+                (last != nullptr && &place != &trail.places.back() && length<D>(difference<D>(place, *last)) < 2.0f * pixelSize)) {
                 continue;
             }
             if (last != nullptr) {
@@ -89,7 +90,8 @@ SceneFrame frameOf(const World<D>& world, const FrameRequest<D>& request, const 
     const float width = static_cast<float>(request.width);
     const float height = static_cast<float>(request.height);
     SceneFrame frame;
-    frame.options = {.theme = &theme, .shadows = overlays.shadows, .grid = overlays.grid, .xray = overlays.xray, .clip = request.clip, .scale = request.scale};
+    frame.options = {
+        .theme = &theme, .shadows = overlays.shadows, .grid = overlays.grid, .xray = overlays.xray, .clip = request.clip, .scale = request.scale};
     DrawAdapter<D> adapter(frame.scene, {.theme = &theme});
     world.draw(adapter, {.shapes = true,
                          .joints = overlays.joints,
@@ -104,11 +106,10 @@ SceneFrame frameOf(const World<D>& world, const FrameRequest<D>& request, const 
     const float band = overlays.legend ? 34.0f * request.scale : 0.0f;
     const float side = 0.03f * width;
     const FrameSpace space{request.width, request.height, {side, titleHeight + 0.01f * height, side, band + 0.04f * height}};
-    frame.camera = request.fixedCamera.value_or(
-        cameraFor<D>(request.camera, world.gravity(), adapter.extents(), placesOf(request.trails), space));
+    frame.camera = request.fixedCamera.value_or(cameraFor<D>(request.camera, world.gravity(), adapter.extents(), placesOf(request.trails), space));
     const float pixelSize = frame.camera.pixelSize();
-    frame.scale = request.fixedScale.value_or(
-        chooseOverlayScale<D>(contacts, request.stepSeconds, overlays.scale, bodySize, pixelSize * request.scale));
+    frame.scale =
+        request.fixedScale.value_or(chooseOverlayScale<D>(contacts, request.stepSeconds, overlays.scale, bodySize, pixelSize * request.scale));
     const OverlayInput input{overlays, frame.scale, &theme, request.stepSeconds, world.settings().slop};
     addTrails(frame.scene, request.trails, pixelSize, theme);
     frame.contacts = addContacts<D>(frame.scene, contacts, input, &frame.places);
@@ -119,7 +120,8 @@ SceneFrame frameOf(const World<D>& world, const FrameRequest<D>& request, const 
         addNames(frame.scene, world, request.nameOf, frame.camera, font, theme);
     }
     if (overlays.legend) {
-        const bool hasJoints = std::any_of(frame.scene.lines.begin(), frame.scene.lines.end(), [&](const Line& line) { return line.colour == theme.joint; });
+        const bool hasJoints =
+            std::any_of(frame.scene.lines.begin(), frame.scene.lines.end(), [&](const Line& line) { return line.colour == theme.joint; });
         const LegendFacts facts{.extents = adapter.extents(),
                                 .hasGround = !frame.scene.grounds.empty(),
                                 .hasJoints = hasJoints,

@@ -38,7 +38,8 @@ void choosePreset(Desk& desk) {
         // Four do not fit beside each other.
         isFirst = preset.dimension == 0 && std::string_view(preset.setting) == "substeps";
         const SettingEntry* entry = findSetting(preset.setting);
-        if (desk.widgets.button(preset.label, std::string("Compares with ") + preset.setting + " = " + preset.value + ". " + std::string(entry->meaning))) {
+        if (desk.widgets.button(preset.label,
+                                std::string("Compares with ") + preset.setting + " = " + preset.value + ". " + std::string(entry->meaning))) {
             start(desk, std::string(preset.setting) + "=" + preset.value);
         }
     }
@@ -69,7 +70,8 @@ template <int D>
 void present(Desk& desk, const Play<D>& play, const Comparison<D>& comparison) {
     const Theme& theme = *desk.view.theme;
     for (const SettingEntry* entry : changedBetween(tuningOf(comparison.a().world), tuningOf(comparison.b().world))) {
-        desk.widgets.fact(std::string(entry->name), textOf(*entry, tuningOf(comparison.a().world)) + " (A), " + textOf(*entry, tuningOf(comparison.b().world)) + " (B)",
+        desk.widgets.fact(std::string(entry->name),
+                          textOf(*entry, tuningOf(comparison.a().world)) + " (A), " + textOf(*entry, tuningOf(comparison.b().world)) + " (B)",
                           std::string(entry->meaning));
     }
     PlotCurve apart{"", theme.slip, {}};
@@ -92,7 +94,8 @@ void present(Desk& desk, const Play<D>& play, const Comparison<D>& comparison) {
         constexpr std::size_t most = 8;
         const auto differences = comparison.differences();
         for (std::size_t i = 0; i < std::min(most, differences.size()); ++i) {
-            desk.widgets.fact(play.nameOf(differences[i].body), quantity(static_cast<double>(differences[i].distance), "m"), "Distance between its places in A and B.");
+            desk.widgets.fact(play.nameOf(differences[i].body), quantity(static_cast<double>(differences[i].distance), "m"),
+                              "Distance between its places in A and B.");
         }
     }
     desk.widgets.quiet("B is drawn as a shadow over A in the scene", "Switched by Ghosts in the panel View.");

@@ -26,7 +26,8 @@ void ramp(Widgets& widgets, const Theme& theme) {
     for (int i = 0; i < parts; ++i) {
         const float from = static_cast<float>(i) / parts;
         const float to = static_cast<float>(i + 1) / parts;
-        ImGui::GetWindowDrawList()->AddRectFilled({lower.x + from * width, lower.y}, {lower.x + to * width, lower.y + height}, packed(ratioColour(theme, from)));
+        ImGui::GetWindowDrawList()->AddRectFilled({lower.x + from * width, lower.y}, {lower.x + to * width, lower.y + height},
+                                                  packed(ratioColour(theme, from)));
     }
     ImGui::Dummy({width, height});
     ImGui::SameLine();
@@ -52,10 +53,12 @@ void legend(Desk& desk) {
 void drawContactOptions(Desk& desk) {
     Widgets& widgets = desk.widgets;
     Overlays& overlays = desk.view.overlays;
-    widgets.checkbox("Points", overlays.contacts, "A cross at each point that bears a load, a ring at one that is open, a diamond at a speculative one.");
+    widgets.checkbox("Points", overlays.contacts,
+                     "A cross at each point that bears a load, a ring at one that is open, a diamond at a speculative one.");
     widgets.checkbox("Normals", overlays.normals, "An arrow along each contact's normal, from the first body to the second.");
     widgets.checkbox("Impulses", overlays.impulses, "Lines along normals and tangents, as long as the mean force over the step is large (N).");
-    widgets.checkbox("Friction bound", overlays.friction, "The arrow of friction within its rim of radius \u03bc n: a disk in space, an interval in the plane.");
+    widgets.checkbox("Friction bound", overlays.friction,
+                     "The arrow of friction within its rim of radius \u03bc n: a disk in space, an interval in the plane.");
     widgets.checkbox("Force disks", overlays.forces, "Disks whose area is the normal force.");
     widgets.checkbox("Depth", overlays.depth, "How deep bodies overlap, enlarged as the legend tells.");
     widgets.checkbox("Changes", overlays.changes, "Rings around points that are new in this step, and marks where points were lost.");

@@ -79,7 +79,8 @@ template <int D>
 void refresh(Desk& desk, Play<D>& play, bool isSortChanged, const ImGuiTableSortSpecs* order) {
     TableMemory& table = desk.memory.table;
     const int step = desk.session.step();
-    const bool isFresh = table.step == step && table.generation == desk.session.generation() && table.filter == desk.memory.tableFilter && !isSortChanged;
+    const bool isFresh =
+        table.step == step && table.generation == desk.session.generation() && table.filter == desk.memory.tableFilter && !isSortChanged;
     if (isFresh) {
         return;
     }
@@ -160,7 +161,8 @@ void rows(Desk& desk, Play<D>& play) {
 
 void drawContactTable(Desk& desk) {
     ImGui::SetNextItemWidth(0.6f * ImGui::GetContentRegionAvail().x);
-    desk.widgets.input("##Filter", desk.memory.tableFilter, "filter by body or mode: box slip", "Words that the bodies' names or the mode must hold.");
+    desk.widgets.input("##Filter", desk.memory.tableFilter, "filter by body or mode: box slip",
+                       "Words that the bodies' names or the mode must hold.");
     ImGui::SameLine();
     desk.widgets.quiet(std::to_string(desk.memory.table.rows.size()) + " contacts");
     const ImGuiTableFlags flags = ImGuiTableFlags_Sortable | ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg | ImGuiTableFlags_Resizable |

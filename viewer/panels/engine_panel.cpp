@@ -66,19 +66,21 @@ void timings(Desk& desk, const EngineSample& sample) {
     for (int i = 0; i < stageCount; ++i) {
         const float value = sample.stageMilliseconds[static_cast<std::size_t>(i)];
         const Stage stage = static_cast<Stage>(i);
-        shareBar(desk.widgets, theme, std::string(nameOf(stage)), timeWords(value), greatest > 0.0f ? value / greatest : 0.0f, colourOf(theme, i), meaningOf(stage));
+        shareBar(desk.widgets, theme, std::string(nameOf(stage)), timeWords(value), greatest > 0.0f ? value / greatest : 0.0f, colourOf(theme, i),
+                 meaningOf(stage));
     }
     desk.widgets.fact("whole step", timeWords(sample.milliseconds), "Wall time of the last step.");
-    const PlotCurve curves[] = {
-        curveOf(desk, "step", theme.text, [](const EngineSample& s) { return 1e-3f * s.milliseconds; }),
-        curveOf(desk, "solve", colourOf(theme, static_cast<int>(Stage::solve)),
-                [](const EngineSample& s) { return 1e-3f * s.stageMilliseconds[static_cast<std::size_t>(Stage::solve)]; })};
-    go(desk, timePlot(desk.widgets, theme, "Time of a step", curves, optionsOf(desk, "s"), "Wall time of the steps that were shown. Click: go to that step."));
+    const PlotCurve curves[] = {curveOf(desk, "step", theme.text, [](const EngineSample& s) { return 1e-3f * s.milliseconds; }),
+                                curveOf(desk, "solve", colourOf(theme, static_cast<int>(Stage::solve)),
+                                        [](const EngineSample& s) { return 1e-3f * s.stageMilliseconds[static_cast<std::size_t>(Stage::solve)]; })};
+    go(desk, timePlot(desk.widgets, theme, "Time of a step", curves, optionsOf(desk, "s"),
+                      "Wall time of the steps that were shown. Click: go to that step."));
 }
 
 void counts(Desk& desk, const StepCounts& count) {
     const auto fact = [&](const char* name, int value, const char* tip) { desk.widgets.fact(name, std::to_string(value), tip); };
-    desk.widgets.fact("bodies", std::to_string(count.bodies) + ", " + std::to_string(count.awakeBodies) + " awake", "Bodies in the world, and those that may move.");
+    desk.widgets.fact("bodies", std::to_string(count.bodies) + ", " + std::to_string(count.awakeBodies) + " awake",
+                      "Bodies in the world, and those that may move.");
     fact("shapes", count.shapes, "Shapes of all bodies.");
     fact("joints", count.joints, "Joints of all kinds.");
     fact("pairs", count.pairs, "Pairs whose fat bounds overlap.");
@@ -95,7 +97,8 @@ void measures(Desk& desk) {
     const Theme& theme = *desk.view.theme;
     const PlotCurve energies[] = {curveOf(desk, "kinetic", theme.stick, [](const EngineSample& s) { return s.kineticEnergy; }),
                                   curveOf(desk, "potential", theme.slip, [](const EngineSample& s) { return s.potentialEnergy; })};
-    go(desk, timePlot(desk.widgets, theme, "Energy", energies, optionsOf(desk, "J"), "Energy of motion and of height. The potential is zero at the world's origin."));
+    go(desk, timePlot(desk.widgets, theme, "Energy", energies, optionsOf(desk, "J"),
+                      "Energy of motion and of height. The potential is zero at the world's origin."));
     const PlotCurve momentum[] = {curveOf(desk, "", theme.stick, [](const EngineSample& s) { return s.momentum; })};
     go(desk, timePlot(desk.widgets, theme, "Momentum", momentum, optionsOf(desk, "kg m/s"), "Length of the sum of mass times velocity."));
     const PlotCurve residual[] = {curveOf(desk, "", theme.slip, [](const EngineSample& s) { return s.residual; })};

@@ -53,7 +53,8 @@ void points(Desk& desk, const Play<D>& play, const DebugFrame<D>& frame, const C
         const std::uint32_t key = contact.points[i].key;
         const std::string words = keyWords(frame, contact, key, play.names());
         const std::string label = "Point " + std::to_string(i + 1) + ": " + words;
-        if (desk.widgets.selectable(label + "##" + std::to_string(key), i == chosen, "Its key, decoded: which feature of which body met which. " + words)) {
+        if (desk.widgets.selectable(label + "##" + std::to_string(key), i == chosen,
+                                    "Its key, decoded: which feature of which body met which. " + words)) {
             desk.view.selection.key = key;
         }
     }
@@ -68,7 +69,8 @@ void pointFacts(Widgets& widgets, const ContactPointRecord<D>& point, const Poin
     widgets.fact("depth", quantity(static_cast<double>(-point.separation), "m"), "How deep the surfaces overlap; negative: how far they are apart.");
     widgets.fact("normal force", quantity(static_cast<double>(facts.normalForce), "N") + "   (" + plain(point.normalImpulse) + " N s)",
                  "Mean force along the normal over the step; in brackets the impulse that it gathered.");
-    widgets.fact("friction force", quantity(static_cast<double>(length<D>(facts.tangentForce)), "N") + "   (" + plain(length<D>(point.tangentImpulse)) + " N s)",
+    widgets.fact("friction force",
+                 quantity(static_cast<double>(length<D>(facts.tangentForce)), "N") + "   (" + plain(length<D>(point.tangentImpulse)) + " N s)",
                  "Mean force along the contact plane on the second body.");
     widgets.fact("use of friction", plain(100.0f * facts.use, "%.1f") + " %", "|t| / (\u03bc n): the share of its bound that this point uses.");
     widgets.fact("slip", quantity(static_cast<double>(length<D>(facts.slip)), "m/s"), "Speed of the second surface along the first.");
@@ -80,15 +82,19 @@ template <int D>
 void contactFacts(Widgets& widgets, const ContactRecord<D>& contact, const ContactDetail& detail, const ContactFacts<D>& facts) {
     widgets.fact("normal force", quantity(static_cast<double>(facts.normalForce), "N"), "Sum over all points.");
     widgets.fact("friction force", quantity(static_cast<double>(length<D>(facts.tangentForce)), "N"), "Length of the sum over all points.");
-    widgets.fact("use of friction", plain(100.0f * facts.use, "%.1f") + " %", "Share of the friction bound that force and twist use together: at 100 % it slips.");
-    widgets.fact("\u03bc at rest, sliding", plain(contact.friction) + ", " + plain(contact.dynamicFriction), "Coefficients of friction of this pair.");
+    widgets.fact("use of friction", plain(100.0f * facts.use, "%.1f") + " %",
+                 "Share of the friction bound that force and twist use together: at 100 % it slips.");
+    widgets.fact("\u03bc at rest, sliding", plain(contact.friction) + ", " + plain(contact.dynamicFriction),
+                 "Coefficients of friction of this pair.");
     widgets.fact("restitution", plain(contact.restitution), "Share of the approach speed that comes back.");
-    widgets.fact("colour", detail.colour >= 0 ? std::to_string(detail.colour) : "none", "Group of constraints that share no body and are solved side by side.");
+    widgets.fact("colour", detail.colour >= 0 ? std::to_string(detail.colour) : "none",
+                 "Group of constraints that share no body and are solved side by side.");
 }
 
 // Sums of the traced contact's impulses within each substep, as forces.
 template <int D>
-FrictionPaths pathsOf(const DebugFrame<D>& frame, const ContactRecord<D>& contact, const ContactFacts<D>& facts, const std::vector<PointSeries<D>>& series, int fromStep) {
+FrictionPaths pathsOf(const DebugFrame<D>& frame, const ContactRecord<D>& contact, const ContactFacts<D>& facts,
+                      const std::vector<PointSeries<D>>& series, int fromStep) {
     const ContactPlane<D> plane = contactPlane(contact.normal);
     FrictionPaths paths{.bound = contact.friction * facts.normalForce, .passes = {}, .steps = {}, .isInterval = !(length<D>(plane.up) > 0.0f)};
     const float seconds = frame.settings.solver == "pgs" ? frame.stepSeconds : frame.substepSeconds;
@@ -124,11 +130,13 @@ void plots(Desk& desk, Play<D>& play) {
         float (*value)(const PointSample<D>&);
     };
     static constexpr Quantity quantities[] = {
-        {"Normal force", "N", "Mean normal force of each point over each step. Click: go to that step.", [](const PointSample<D>& s) { return s.normalForce; }},
+        {"Normal force", "N", "Mean normal force of each point over each step. Click: go to that step.",
+         [](const PointSample<D>& s) { return s.normalForce; }},
         {"Friction force", "N", "Mean friction force of each point over each step. Click: go to that step.",
          [](const PointSample<D>& s) { return length<D>(s.tangentForce); }},
         {"Depth of overlap", "m", "Overlap of the surfaces at each point. Click: go to that step.", [](const PointSample<D>& s) { return s.depth; }},
-        {"Slip speed", "m/s", "Speed of the second surface along the first. Click: go to that step.", [](const PointSample<D>& s) { return s.slip; }}};
+        {"Slip speed", "m/s", "Speed of the second surface along the first. Click: go to that step.",
+         [](const PointSample<D>& s) { return s.slip; }}};
     desk.widgets.slider("Seconds shown", desk.memory.plotSeconds, 0.25f, 30.0f, "%.2f s", "How much of the past the plots show.", true);
     const std::vector<PointSeries<D>>& series = play.history().of(*desk.view.selection.pair);
     const int now = desk.session.step();

@@ -14,7 +14,8 @@ constexpr Panel list[] = {
     {PanelId::why, "Why", "F7", "Why bodies touch or do not, sleep or do not, and what has just changed.", drawWhy, 0, 420.0f, 0.5f, 0.5f},
     {PanelId::engine, "Engine", "F8", "Stage timings, counts, energy, momentum, residual and hash.", drawEngine, 1, 400.0f, 0.0f, 1.0f},
     {PanelId::settings, "Settings", "F9", "All settings of the running world.", drawSettings, 0, 420.0f, 0.0f, 1.0f},
-    {PanelId::comparison, "Comparison", "F10", "The same scene with another setting, from here on and in step.", drawComparison, 1, 420.0f, 0.0f, 1.0f},
+    {PanelId::comparison, "Comparison", "F10", "The same scene with another setting, from here on and in step.", drawComparison, 1, 420.0f, 0.0f,
+     1.0f},
     {PanelId::help, "Help", "F1", "The mouse and all keys.", drawHelp, 1, 420.0f, 0.0f, 1.0f},
 };
 static_assert(std::size(list) == panelCount);
@@ -71,7 +72,9 @@ void drawMessages(Desk& desk) {
     ImGui::SetNextWindowPos({0.5f * desk.size.x, desk.barHeight + air}, ImGuiCond_Always, {0.5f, 0.0f});
     ImGui::SetNextWindowSizeConstraints({0.0f, 0.0f}, {0.6f * desk.size.x, desk.size.y});
     desk.widgets.enter("Messages");
-    ImGui::Begin("Messages", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::Begin(
+        "Messages", nullptr,
+        ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::PushTextWrapPos(0.55f * desk.size.x);
     for (std::size_t i = messages.size() - std::min(messages.size(), most); i < messages.size(); ++i) {
         const bool isError = messages[i].kind == SessionMessage::Kind::error;

@@ -96,8 +96,8 @@ void nameCurves(Widgets& widgets, const Theme& theme, const std::string& label, 
 
 }  // namespace
 
-std::optional<int> timePlot(Widgets& widgets, const Theme& theme, const std::string& label, std::span<const PlotCurve> curves, const PlotOptions& options,
-                            const std::string& tip) {
+std::optional<int> timePlot(Widgets& widgets, const Theme& theme, const std::string& label, std::span<const PlotCurve> curves,
+                            const PlotOptions& options, const std::string& tip) {
     const float scale = widgets.scale;
     nameCurves(widgets, theme, label, curves, options);
     const ImVec2 size{std::max(ImGui::GetContentRegionAvail().x, 60.0f), options.height * scale};
@@ -109,11 +109,13 @@ std::optional<int> timePlot(Widgets& widgets, const Theme& theme, const std::str
     list.AddRectFilled(frame.lower, frame.upper, packed(faded(theme.textQuiet, 0.09f)), 3.0f * scale);
     list.PushClipRect(frame.lower, frame.upper, true);
     if (frame.low < 0.0f) {
-        list.AddLine(frame.at(static_cast<float>(frame.from), 0.0f), frame.at(static_cast<float>(frame.to), 0.0f), packed(faded(theme.textQuiet, 0.5f)));
+        list.AddLine(frame.at(static_cast<float>(frame.from), 0.0f), frame.at(static_cast<float>(frame.to), 0.0f),
+                     packed(faded(theme.textQuiet, 0.5f)));
     }
     for (const int mark : options.marks) {
         const float x = frame.at(static_cast<float>(mark), 0.0f).x;
-        list.AddTriangleFilled({x - 4.0f * scale, frame.upper.y}, {x + 4.0f * scale, frame.upper.y}, {x, frame.upper.y - 7.0f * scale}, packed(theme.lost));
+        list.AddTriangleFilled({x - 4.0f * scale, frame.upper.y}, {x + 4.0f * scale, frame.upper.y}, {x, frame.upper.y - 7.0f * scale},
+                               packed(theme.lost));
     }
     const float now = frame.at(static_cast<float>(options.now), 0.0f).x;
     list.AddLine({now, frame.lower.y}, {now, frame.upper.y}, packed(faded(theme.text, 0.45f)), scale);
@@ -179,10 +181,13 @@ void frictionDisk(Widgets& widgets, const Theme& theme, const FrictionPaths& pat
     const float lift = paths.isInterval ? 6.0f * line : 0.0f;
     paint(paths.steps, faded(theme.stick, 0.6f), -lift);
     paint(paths.passes, theme.friction, lift);
-    widgets.tooltip("Friction force within its bound, the rim of radius \u03bc n. Purple: as the passes of the solver built it up in the last step; blue: over the last steps.");
+    widgets.tooltip(
+        "Friction force within its bound, the rim of radius \u03bc n. Purple: as the passes of the solver built it up in the last step; blue: over "
+        "the last steps.");
 }
 
-void shareBar(Widgets& widgets, const Theme& theme, const std::string& name, const std::string& value, float share, Colour colour, const std::string& tip) {
+void shareBar(Widgets& widgets, const Theme& theme, const std::string& name, const std::string& value, float share, Colour colour,
+              const std::string& tip) {
     const float column = 9.5f * ImGui::GetFontSize();
     const float room = 5.5f * ImGui::GetFontSize();
     widgets.quiet(name, tip);

@@ -34,8 +34,8 @@ struct PlotOptions {
 };
 
 /// Returns the step that was clicked. The greatest and least value stand at the axis, the present values beside the names.
-std::optional<int> timePlot(Widgets& widgets, const Theme& theme, const std::string& label, std::span<const PlotCurve> curves, const PlotOptions& options,
-                            const std::string& tip);
+std::optional<int> timePlot(Widgets& widgets, const Theme& theme, const std::string& label, std::span<const PlotCurve> curves,
+                            const PlotOptions& options, const std::string& tip);
 
 /// Forces within their bound, N: paths in the plane of the contact, the last place of each marked. In the plane of a 2D world y is 0.
 struct FrictionPaths {
@@ -48,6 +48,7 @@ struct FrictionPaths {
 void frictionDisk(Widgets& widgets, const Theme& theme, const FrictionPaths& paths, float side);
 
 /// A bar from the left, `share` of the width.
-void shareBar(Widgets& widgets, const Theme& theme, const std::string& name, const std::string& value, float share, Colour colour, const std::string& tip);
+void shareBar(Widgets& widgets, const Theme& theme, const std::string& name, const std::string& value, float share, Colour colour,
+              const std::string& tip);
 
 }  // namespace talus

@@ -10,7 +10,8 @@ namespace {
 void files(Desk& desk) {
     Widgets& widgets = desk.widgets;
     PanelMemory& memory = desk.memory;
-    bool wantsOpen = widgets.input("##File", memory.scenePath, "path of a scene file", "A scene file (.json); files can also be dropped on the window.");
+    bool wantsOpen =
+        widgets.input("##File", memory.scenePath, "path of a scene file", "A scene file (.json); files can also be dropped on the window.");
     ImGui::SameLine();
     wantsOpen |= widgets.button("Open file", "Opens the scene file of this path. What is running stays if it is refused.", !memory.scenePath.empty());
     if (wantsOpen && !memory.scenePath.empty()) {

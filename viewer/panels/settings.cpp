@@ -80,7 +80,8 @@ void drawSettings(Desk& desk) {
         }
         if (isChanged) {
             ImGui::SameLine();
-            if (desk.widgets.smallButton("reset", "Reset " + std::string(entry.name), "Back to " + textOf(entry, given) + ", with which the scene began.")) {
+            if (desk.widgets.smallButton("reset", "Reset " + std::string(entry.name),
+                                         "Back to " + textOf(entry, given) + ", with which the scene began.")) {
                 desk.session.resetSetting(std::string(entry.name));
             }
             desk.widgets.recordText(std::string(entry.name) + " changed");

@@ -13,9 +13,7 @@ struct Span {
     ImVec2 lower;
     ImVec2 upper;
 
-    float at(int step) const {
-        return lower.x + (upper.x - lower.x) * static_cast<float>(step - from) / static_cast<float>(std::max(to - from, 1));
-    }
+    float at(int step) const { return lower.x + (upper.x - lower.x) * static_cast<float>(step - from) / static_cast<float>(std::max(to - from, 1)); }
     int stepAt(float x) const {
         const float share = std::clamp((x - lower.x) / std::max(upper.x - lower.x, 1.0f), 0.0f, 1.0f);
         return from + static_cast<int>(std::lround(share * static_cast<float>(to - from)));
@@ -95,7 +93,8 @@ void drawTimeline(Desk& desk) {
     ImGui::SetNextWindowSize({desk.size.x, desk.timelineHeight});
     desk.widgets.enter("Timeline");
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0f);
-    ImGui::Begin("Timeline", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    ImGui::Begin("Timeline", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
     const GhostSpan ghost = ghostOf(desk.session);
     ImGui::AlignTextToFramePadding();
     desk.widgets.quiet(std::to_string(desk.session.oldest()), "The oldest step that can be gone to.");

@@ -43,7 +43,8 @@ void drawTopBar(Desk& desk) {
     ImGui::SetNextWindowSize({desk.size.x, desk.barHeight});
     desk.widgets.enter("Bar");
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0f);
-    ImGui::Begin("Bar", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    ImGui::Begin("Bar", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus);
     panelMenu(desk);
     ImGui::SameLine();
     commandButton(desk, "Play or pause", desk.session.isPlaying() ? "Pause##play" : "Play##play");

@@ -35,7 +35,8 @@ void drawView(Desk& desk) {
     if (widgets.section("Shown beside shapes")) {
         widgets.checkbox("Names", overlays.names, "The names of bodies. [N]");
         widgets.checkbox("Joints", overlays.joints, "Joints as lines between their anchors.");
-        widgets.checkbox("Bounds", overlays.bounds, "The boxes by which pairs are found: somewhat larger than the shapes, so that they stay valid while bodies move.");
+        widgets.checkbox("Bounds", overlays.bounds,
+                         "The boxes by which pairs are found: somewhat larger than the shapes, so that they stay valid while bodies move.");
         widgets.checkbox("Centres of mass", overlays.centres, "Where each body's mass can be thought to be.");
         widgets.checkbox("Ghosts", desk.view.ghost, "The future that was cut off, and the second run of a comparison.");
     }

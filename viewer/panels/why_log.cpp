@@ -77,7 +77,8 @@ template <int D>
 std::string changeWords(const Play<D>& play, const DebugFrame<D>& frame, const PointChange& change) {
     constexpr const char* kinds[] = {"new: ", "lost: ", "renamed: "};
     std::string words = kinds[static_cast<std::size_t>(change.kind)];
-    const auto found = std::find_if(frame.contacts.begin(), frame.contacts.end(), [&](const ContactRecord<D>& contact) { return pairOf(contact) == change.pair; });
+    const auto found =
+        std::find_if(frame.contacts.begin(), frame.contacts.end(), [&](const ContactRecord<D>& contact) { return pairOf(contact) == change.pair; });
     if (found != frame.contacts.end()) {
         return words + keyWords(frame, *found, change.key, play.names());
     }

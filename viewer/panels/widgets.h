@@ -39,7 +39,8 @@ public:
     bool smallButton(const std::string& shown, const std::string& label, const std::string& tip = {});
     bool checkbox(const std::string& label, bool& value, const std::string& tip = {});
     bool combo(const std::string& label, int& value, const std::vector<std::string>& choices, const std::string& tip = {});
-    bool slider(const std::string& label, float& value, float low, float high, const char* format, const std::string& tip = {}, bool logarithmic = false);
+    bool slider(const std::string& label, float& value, float low, float high, const char* format, const std::string& tip = {},
+                bool logarithmic = false);
     bool slider(const std::string& label, int& value, int low, int high, const std::string& tip = {});
     /// True when it was left with Enter.
     bool input(const std::string& label, std::string& text, const std::string& hint, const std::string& tip = {});

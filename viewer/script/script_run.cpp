@@ -62,7 +62,8 @@ std::optional<WidgetRecord> ScriptHand::seen(const std::string& label) const {
             continue;
         }
         if (found && found->panel != item.panel) {
-            throw Fault{"\"" + label + "\" is in several panels: write \"" + found->panel + "/" + label + "\" or \"" + item.panel + "/" + label + "\""};
+            throw Fault{"\"" + label + "\" is in several panels: write \"" + found->panel + "/" + label + "\" or \"" + item.panel + "/" + label +
+                        "\""};
         }
         if (!found) {
             found = item;

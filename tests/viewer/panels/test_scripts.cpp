@@ -50,7 +50,8 @@ TEST_P(Panels, HaveNoControlThatTheScriptLeavesOut) {
             continue;
         }
         ++controls;
-        const bool isListed = std::any_of(GetParam().lists.begin(), GetParam().lists.end(), [&](const std::string& list) { return item.label.starts_with(list); });
+        const bool isListed =
+            std::any_of(GetParam().lists.begin(), GetParam().lists.end(), [&](const std::string& list) { return item.label.starts_with(list); });
         const bool isUsed = text.find("\"" + item.label + "\"") != std::string::npos || text.find("/" + item.label + "\"") != std::string::npos;
         EXPECT_TRUE(isListed || isUsed) << item.panel << "/" << item.label;
     }
@@ -90,7 +91,8 @@ TEST(Scripts, SayWhichControlsThereAre) {
 }
 
 TEST(Scripts, RefuseWhatTheyDoNotUnderstand) {
-    for (const char* bad : {"jump 3", "drag 1 2 3 4", "step many", "expect \"text\"", "click", "click \"unclosed", "key", "step 1 2", "step nan", "step 1e300", "shot"}) {
+    for (const char* bad : {"jump 3", "drag 1 2 3 4", "step many", "expect \"text\"", "click", "click \"unclosed", "key", "step 1 2", "step nan",
+                            "step 1e300", "shot"}) {
         try {
             parseScript(std::string("step 1\n") + bad);
             ADD_FAILURE() << bad;
