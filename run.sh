@@ -5,7 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 source cmake/packages.sh
 
 needPackages g++ cmake ninja-build pkg-config libeigen3-dev nlohmann-json3-dev libcli11-dev libgtest-dev \
-    libepoxy-dev libegl-dev libgl1-mesa-dri libstb-dev fonts-roboto ffmpeg
+    libepoxy-dev libegl-dev libgl1-mesa-dri libstb-dev fonts-roboto libimgui-dev libglfw3-dev ffmpeg
 
 cmake --preset release >/dev/null
 cmake --build --preset release --target talus_program
@@ -47,5 +47,9 @@ SCENES
 
 echo "pictures: $PWD/pictures"
 ls pictures | sed 's/^/    /'
-echo "The interactive viewer is not built yet; docs/gallery.md shows what can be drawn."
+if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+    "$talus" view pyramid_10_3d || failed=1
+else
+    echo "There is no display: build/release/talus view SCENE opens the viewer where there is one (docs/viewer.md)."
+fi
 exit "$failed"

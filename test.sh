@@ -16,8 +16,8 @@ begin() { printf '\n== %s (%d s)\n' "$1" "$SECONDS"; }
 build() { cmake --preset "$1" >/dev/null; cmake --build --preset "$@"; }
 tests() { ctest --preset "$1" -j "$(nproc)" "${@:2}"; }
 
-needPackages g++ cmake ninja-build pkg-config libeigen3-dev nlohmann-json3-dev libcli11-dev libgtest-dev libgmock-dev \
-    libepoxy-dev libegl-dev libgl1-mesa-dri libstb-dev fonts-roboto ffmpeg
+needPackages g++ cmake ninja-build pkg-config libeigen3-dev nlohmann-json3-dev libcli11-dev libgtest-dev libgmock-dev librsvg2-bin \
+    libepoxy-dev libegl-dev libgl1-mesa-dri libstb-dev fonts-roboto libimgui-dev libglfw3-dev ffmpeg xvfb xdotool
 begin "g++ -O2"
 build release
 

@@ -13,4 +13,14 @@ add_custom_command(OUTPUT ${font_source}
 file(GLOB viewer_sources CONFIGURE_DEPENDS render/*.cpp drawing/*.cpp drawing/2d/*.cpp drawing/3d/*.cpp)
 add_library(talus_viewer STATIC ${viewer_sources} ${font_source})
 target_include_directories(talus_viewer SYSTEM PRIVATE ${TALUS_STB_INCLUDE})
-target_link_libraries(talus_viewer PRIVATE talus_build PUBLIC talus talus_scenes PkgConfig::epoxy ${CMAKE_DL_LIBS})
+target_link_libraries(talus_viewer PRIVATE talus_build PUBLIC talus talus_scenes talus_session PkgConfig::epoxy ${CMAKE_DL_LIBS})
+
+# The interactive viewer: panels, the application around them, its scripts, and the window.
+pkg_check_modules(imgui REQUIRED IMPORTED_TARGET imgui)
+pkg_check_modules(glfw REQUIRED IMPORTED_TARGET glfw3)
+file(GLOB window_sources CONFIGURE_DEPENDS app/*.cpp panels/*.cpp script/*.cpp)
+add_library(talus_window STATIC ${window_sources})
+get_target_property(imgui_includes PkgConfig::imgui INTERFACE_INCLUDE_DIRECTORIES)
+target_include_directories(talus_window SYSTEM PUBLIC ${imgui_includes})
+target_link_libraries(talus_window PRIVATE talus_build PkgConfig::glfw PUBLIC talus_viewer PkgConfig::imgui)
+target_precompile_headers(talus_window PRIVATE <Eigen/Core> <imgui.h> <algorithm> <functional> <map> <string> <vector>)

@@ -65,6 +65,20 @@ struct FilmCommand : PictureCommand {
 };
 int film(const FilmCommand& command);
 
+struct ViewCommand {
+    /// Built-in scene or scene file; empty: the list of scenes.
+    std::string scene;
+    std::string size = "1280x720";
+    std::string theme = "light";
+    float scale = 1.0f;
+    /// Of the layout; empty: the usual one.
+    std::string layout;
+    /// Runs this file of verbs and ends.
+    std::string script;
+    bool headless = false;
+};
+int view(const ViewCommand& command);
+
 struct BenchCommand {
     /// Names of benchmark scenes; none: those common to all engines.
     std::vector<std::string> scenes;

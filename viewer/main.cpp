@@ -52,7 +52,15 @@ int execute(int count, char** words) {
     film->add_option("--every", filmCommand.every, "Steps from picture to picture")->check(CLI::Range(1, mostSteps));
     film->add_option("--out", filmCommand.out, "The film, an .mp4, .gif or .webp file")->required();
 
-    CLI::App* view = program.add_subcommand("view", "The viewer (not built yet)")->allow_extras();
+    talus::ViewCommand viewCommand;
+    CLI::App* view = program.add_subcommand("view", "Opens the interactive viewer");
+    view->add_option("scene", viewCommand.scene, "Built-in scene or scene file");
+    view->add_option("--size", viewCommand.size, "Width and height in pixels, as 1280x720");
+    view->add_option("--theme", viewCommand.theme, "light or dark");
+    view->add_option("--scale", viewCommand.scale, "Screen pixels for one pixel of text and lines")->check(CLI::Range(0.5, 4.0));
+    view->add_option("--layout", viewCommand.layout, "Folder that keeps the layout; none: forget it");
+    view->add_option("--script", viewCommand.script, "Runs this file of verbs (docs/viewer.md) and ends; needs --headless");
+    view->add_flag("--headless", viewCommand.headless, "Without a display");
 
     talus::BenchCommand benchCommand;
     CLI::App* bench = program.add_subcommand("bench", "Measures benchmark scenes: milliseconds a step, overlaps, drift");
@@ -86,7 +94,10 @@ int execute(int count, char** words) {
     if (bench->parsed()) {
         return talus::bench(benchCommand);
     }
-    return talus::complain(view->parsed() ? "view: not built yet, use talus shot --out F.png" : "no subcommand");
+    if (view->parsed()) {
+        return talus::view(viewCommand);
+    }
+    return talus::complain("no subcommand");
 }
 
 }  // namespace

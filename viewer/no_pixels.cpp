@@ -21,4 +21,8 @@ void filmPixels(const FilmCommand& command) {
     refuse(command.out, "");
 }
 
+int view(const ViewCommand&) {
+    return complain("view: the viewer is not built into this program (configure with TALUS_VIEWER=ON)");
+}
+
 }  // namespace talus

@@ -219,6 +219,17 @@ std::vector<float> depthsOf(std::span<const ContactRecord<D>> contacts) {
     return depths;
 }
 
+template <int D>
+OverlayScale chooseOverlayScale(std::span<const ContactRecord<D>> contacts, float stepSeconds, ScaleMode mode, float bodySize, float pixelSize) {
+    OverlayScale scale;
+    scale.force = chooseForceScale(normalForces(contacts, stepSeconds), bodySize, pixelSize, mode);
+    scale.normalLength = std::max(0.4f * bodySize, 12.0f * pixelSize);
+    scale.depthFactor = chooseDepthFactor(depthsOf(contacts), bodySize);
+    // Crosses of full size on bodies of 60 pixels, of half on the smallest.
+    scale.markPixels = std::clamp(0.16f * bodySize / pixelSize, 5.5f, 10.0f);
+    return scale;
+}
+
 template Colour pointColour(const ContactRecord<2>&, int, const OverlayInput&);
 template Colour pointColour(const ContactRecord<3>&, int, const OverlayInput&);
 template ContactSummary addContacts(Picture&, std::span<const ContactRecord<2>>, const OverlayInput&, std::vector<ContactPlace>*);
@@ -229,5 +240,7 @@ template std::vector<float> normalForces(std::span<const ContactRecord<2>>, floa
 template std::vector<float> normalForces(std::span<const ContactRecord<3>>, float);
 template std::vector<float> depthsOf(std::span<const ContactRecord<2>>);
 template std::vector<float> depthsOf(std::span<const ContactRecord<3>>);
+template OverlayScale chooseOverlayScale(std::span<const ContactRecord<2>>, float, ScaleMode, float, float);
+template OverlayScale chooseOverlayScale(std::span<const ContactRecord<3>>, float, ScaleMode, float, float);
 
 }  // namespace talus

@@ -1,11 +1,12 @@
 // Contacts in a picture, drawn from the records of the solver alone.
 #pragma once
 
-#include "contact_facts.h"
 #include "force_scale.h"
 
 #include "../render/picture.h"
 #include "../render/theme.h"
+
+#include "../session/contact_mode.h"
 
 #include "../../engine/report.h"
 
@@ -101,6 +102,10 @@ template <int D>
 std::vector<float> normalForces(std::span<const ContactRecord<D>> contacts, float stepSeconds);
 template <int D>
 std::vector<float> depthsOf(std::span<const ContactRecord<D>> contacts);
+
+/// Sizes that fit the loads, bodies of `bodySize` metres and pixels of `pixelSize` metres.
+template <int D>
+OverlayScale chooseOverlayScale(std::span<const ContactRecord<D>> contacts, float stepSeconds, ScaleMode mode, float bodySize, float pixelSize);
 
 /// Colour of a point as `colouring` says.
 template <int D>

@@ -29,36 +29,36 @@ std::vector<Vector<3>> placesOf(std::span<const Trail<D>> trails) {
     return places;
 }
 
-template <int D>
-OverlayScale chooseScale(std::span<const ContactRecord<D>> contacts, const FrameRequest<D>& request, float bodySize, float pixelSize) {
-    OverlayScale scale;
-    scale.force = chooseForceScale(normalForces(contacts, request.stepSeconds), bodySize, pixelSize, request.overlays.scale);
-    scale.normalLength = std::max(0.4f * bodySize, 12.0f * pixelSize);
-    scale.depthFactor = chooseDepthFactor(depthsOf(contacts), bodySize);
-    // Crosses of full size on bodies of 60 pixels, of half on the smallest.
-    scale.markPixels = std::clamp(0.16f * bodySize / pixelSize, 5.5f, 10.0f);
-    return scale;
-}
-
 }  // namespace
+
+void addNames(Picture& picture, std::span<const NamedPlace> names, const ViewCamera& camera, const FontAtlas& font, const Theme& theme) {
+    std::vector<Bounds<2>> taken;
+    for (const NamedPlace& entry : names) {
+        const Vector<2> pixel = camera.toPixels(entry.place);
+        const Vector<2> half = font.measure(entry.name, TextSize::small) * 0.5f;
+        const Bounds<2> box = expanded(Bounds<2>{pixel - half, pixel + half}, nameGap * font.scale());
+        const bool isFree = std::none_of(taken.begin(), taken.end(), [&](const Bounds<2>& other) { return overlaps(box, other); });
+        if (!entry.name.empty() && isFinite(pixel) && isFree) {
+            taken.push_back(box);
+            picture.labels.push_back({.anchor = entry.place,
+                                      .align = {0.5f, 0.5f},
+                                      .text = entry.name,
+                                      .size = TextSize::small,
+                                      .colour = theme.text,
+                                      .plate = theme.plate});
+        }
+    }
+}
 
 template <int D>
 void addNames(Picture& picture, const World<D>& world, const std::function<std::string(BodyId)>& nameOf, const ViewCamera& camera,
               const FontAtlas& font, const Theme& theme) {
-    std::vector<Bounds<2>> taken;
+    std::vector<NamedPlace> names;
     for (const BodyId body : world.bodies()) {
-        const std::string name = nameOf ? nameOf(body) : std::string();
-        const Vector<3> place = inSpace(world.kind(body) == BodyKind::dynamic ? world.centreOfMass(body) : world.pose(body).p);
-        const Vector<2> pixel = camera.toPixels(place);
-        const Vector<2> half = font.measure(name, TextSize::small) * 0.5f;
-        const Bounds<2> box = expanded(Bounds<2>{pixel - half, pixel + half}, nameGap * font.scale());
-        const bool isFree = std::none_of(taken.begin(), taken.end(), [&](const Bounds<2>& other) { return overlaps(box, other); });
-        if (!name.empty() && isFinite(pixel) && isFree) {
-            taken.push_back(box);
-            picture.labels.push_back(
-                {.anchor = place, .align = {0.5f, 0.5f}, .text = name, .size = TextSize::small, .colour = theme.text, .plate = theme.plate});
-        }
+        const Position<D> place = world.kind(body) == BodyKind::dynamic ? world.centreOfMass(body) : world.pose(body).p;
+        names.push_back({inSpace(place), nameOf ? nameOf(body) : std::string()});
     }
+    addNames(picture, names, camera, font, theme);
 }
 
 template <int D>
@@ -112,7 +112,8 @@ SceneFrame frameOf(const World<D>& world, const FrameRequest<D>& request, const 
     frame.camera = request.fixedCamera.value_or(cameraFor<D>(request.camera, world.gravity(), adapter.extents(), places, space));
     letThrough(frame.scene, frame.camera, adapter.extents());
     const float pixelSize = frame.camera.pixelSize();
-    frame.scale = request.fixedScale.value_or(chooseScale<D>(contacts, request, bodySize, pixelSize * request.scale));
+    frame.scale =
+        request.fixedScale.value_or(chooseOverlayScale<D>(contacts, request.stepSeconds, overlays.scale, bodySize, pixelSize * request.scale));
     const OverlayInput input{overlays, frame.scale, &theme, request.stepSeconds, world.settings().slop};
     addTrails(frame.scene, request.trails, pixelSize, theme);
     frame.contacts = addContacts<D>(frame.scene, contacts, input, &frame.places);

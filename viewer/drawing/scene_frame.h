@@ -58,7 +58,12 @@ SceneFrame frameOf(const World<D>& world, const FrameRequest<D>& request, const 
 /// Draws scene and page into the bound framebuffer.
 void paint(Renderer& renderer, const SceneFrame& frame);
 
+struct NamedPlace {
+    Vector<3> place = zeroVector<3>();
+    std::string name;
+};
 /// The names of bodies, but for those that would lie over others'.
+void addNames(Picture& picture, std::span<const NamedPlace> names, const ViewCamera& camera, const FontAtlas& font, const Theme& theme);
 template <int D>
 void addNames(Picture& picture, const World<D>& world, const std::function<std::string(BodyId)>& nameOf, const ViewCamera& camera,
               const FontAtlas& font, const Theme& theme);

@@ -6,13 +6,6 @@
 namespace talus {
 namespace {
 
-// Below it a contact that holds is still noise of the solver, m/s.
-constexpr float restingSlip = 1e-4f;
-// What counts as all that friction allows.
-constexpr float wholeUse = 0.99f;
-// Of the limit surface on which force and twist share their budget (`docs/friction.md`).
-constexpr float surfacePower = 5.0f / 3.0f;
-
 template <int D>
 Vector<D> velocityAt(const FrameBody<D>* body, const Position<D>& place) {
     if (body == nullptr) {
@@ -38,15 +31,6 @@ struct Sides {
         return apart - contact.normal * dot(contact.normal, apart);
     }
 };
-
-float surfaceUse(float force, float twist) {
-    return std::pow(std::pow(force, surfacePower) + std::pow(twist, surfacePower), 1.0f / surfacePower);
-}
-
-// The most of the force's share where the twist takes its own.
-float forceLeft(float twist) {
-    return twist < 1.0f ? std::pow(1.0f - std::pow(twist, surfacePower), 1.0f / surfacePower) : 0.0f;
-}
 
 template <int D>
 void sumUp(const ContactRecord<D>& contact, const ContactDetail& detail, ContactFacts<D>& facts) {
@@ -74,29 +58,7 @@ void sumUp(const ContactRecord<D>& contact, const ContactDetail& detail, Contact
     facts.marginToTip = isLoaded ? marginWithin<D>(contact, facts.centreOfPressure) : 0.0f;
 }
 
-template <int D>
-ContactMode modeOf(const PointFacts<D>& point, float separation, float slop, bool isAtBound) {
-    if (!(point.normalForce > 0.0f)) {
-        return separation > slop ? ContactMode::speculative : ContactMode::open;
-    }
-    return isAtBound && length(point.slip) > restingSlip ? ContactMode::slip : ContactMode::stick;
-}
-
 }  // namespace
-
-std::string_view nameOf(ContactMode mode) {
-    switch (mode) {
-        case ContactMode::open:
-            return "open";
-        case ContactMode::speculative:
-            return "speculative";
-        case ContactMode::stick:
-            return "stick";
-        case ContactMode::slip:
-            break;
-    }
-    return "slip";
-}
 
 template <int D>
 ContactFacts<D> factsOf(const DebugFrame<D>& frame, std::size_t index) {
@@ -114,14 +76,10 @@ ContactFacts<D> factsOf(const DebugFrame<D>& frame, std::size_t index) {
         facts.points[i].slip = sides.slipAt(contact, contact.points[i].position);
     }
     sumUp(contact, detail, facts);
-    // What slides is held by the lower coefficient.
-    const float sliding = contact.friction > 0.0f ? detail.dynamicFriction / contact.friction : 0.0f;
     for (int i = 0; i < contact.count; ++i) {
         PointFacts<D>& point = facts.points[i];
-        const float bound = contact.friction * point.normalForce;
-        point.use = bound > 0.0f ? length(point.tangentForce) / bound : 0.0f;
-        const bool isAtBound = std::max(facts.use, point.use) >= wholeUse * sliding;
-        point.mode = modeOf(point, contact.points[i].separation, frame.settings.slop, isAtBound);
+        point.use = frictionUse(contact, i);
+        point.mode = modeOf(contact, i, frame.settings.slop);
         facts.mode = std::max(facts.mode, point.mode);
     }
     // A contact without load is open if one of its points is.

@@ -1,16 +1,11 @@
 // What a contact is doing, read from its record: forces, how it holds, and what would break it.
 #pragma once
 
+#include "contact_mode.h"
+
 #include "../../engine/debug_frame.h"
 
-#include <optional>
-#include <string_view>
-
 namespace talus {
-
-/// open: in reach, without a load; speculative: apart by more than the slop, without a load; stick, slip: loaded, held or sliding.
-enum class ContactMode : std::uint8_t { open, speculative, stick, slip };
-std::string_view nameOf(ContactMode mode);
 
 /// One point, in newtons and m/s.
 template <int D>

@@ -43,6 +43,8 @@ public:
 
     /// What is shown of the present step. Captured when it is first asked for.
     const DebugFrame<D>& frame();
+    /// The frame that was shown before it, for what is gone since; null after a jump to the first step. Its drawing may be missing.
+    const DebugFrame<D>* frameBefore() const { return before ? &*before : nullptr; }
     /// What frames hold from now on.
     void show(const FrameOptions& options);
     const FrameOptions& shown() const { return options; }

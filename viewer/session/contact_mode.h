@@ -1,4 +1,4 @@
-// What a contact record says of a point, in the words of the friction law. Read off the record, never computed anew from shapes.
+// How a contact point holds, read off its record and never computed anew from shapes: the rule that pictures and panels share.
 #pragma once
 
 #include "../../engine/report.h"
@@ -7,10 +7,15 @@
 
 namespace talus {
 
-/// open: touching without load; speculative: not yet touching; stick: held by friction; slip: friction is used up.
+/// open: touching without load; speculative: apart by more than the slop, without load; stick: held by friction; slip: friction is used up.
 enum class ContactMode : std::uint8_t { open, speculative, stick, slip };
 inline constexpr int contactModeCount = 4;
 std::string_view nameOf(ContactMode mode);
+
+/// Share of the friction budget that force and twist use together, each as a share of its own bound: 1 is the limit surface of docs/friction.md.
+float surfaceUse(float force, float twist);
+/// The most of the force's share where the twist takes its own.
+float forceLeft(float twist);
 
 /// |t| / (mu n) of a point: tangential impulse over the bound on it; 0 without load or friction.
 template <int D>

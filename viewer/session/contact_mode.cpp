@@ -1,4 +1,4 @@
-#include "contact_facts.h"
+#include "contact_mode.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,8 +9,17 @@ namespace {
 
 /// Sums over substeps in single precision: what uses so much of the bound uses all of it.
 constexpr float almostAll = 0.998f;
+constexpr float surfacePower = 5.0f / 3.0f;
 
 }  // namespace
+
+float surfaceUse(float force, float twist) {
+    return std::pow(std::pow(force, surfacePower) + std::pow(twist, surfacePower), 1.0f / surfacePower);
+}
+
+float forceLeft(float twist) {
+    return twist < 1.0f ? std::pow(1.0f - std::pow(twist, surfacePower), 1.0f / surfacePower) : 0.0f;
+}
 
 std::string_view nameOf(ContactMode mode) {
     constexpr std::string_view names[contactModeCount] = {"open", "speculative", "stick", "slip"};
@@ -39,10 +48,9 @@ float frictionUse(const ContactRecord<D>& contact) {
     if (!(bound > 0.0f) || !(twistBound > 0.0f)) {
         return greatest;
     }
-    constexpr float exponent = 5.0f / 3.0f;
     const float force = length<D>(sum) / bound;
     const float twist = std::fabs(contact.spinImpulse) / twistBound;
-    return std::max(greatest, std::pow(std::pow(force, exponent) + std::pow(twist, exponent), 1.0f / exponent));
+    return std::max(greatest, surfaceUse(force, twist));
 }
 
 template <int D>

@@ -1,0 +1,18 @@
+#include "headless.h"
+
+namespace talus {
+
+HeadlessApp::HeadlessApp(int width, int height, const AppOptions& options) : screen(width, height), viewer(options) {}
+
+void HeadlessApp::frame(FrameInput input) {
+    input.width = screen.width();
+    input.height = screen.height();
+    screen.bind();
+    viewer.frame(input);
+}
+
+Image HeadlessApp::picture() {
+    return screen.read();
+}
+
+}  // namespace talus

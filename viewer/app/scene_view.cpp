@@ -1,0 +1,208 @@
+#include "scene_view.h"
+
+#include "../drawing/space.h"
+#include "../session/hand.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace talus {
+namespace {
+
+// Pixels around the mouse in which a contact point is still meant.
+constexpr int pickReach = 5;
+// A press that has moved by no more is a click.
+constexpr float clickPixels = 4.0f;
+
+template <int D>
+const FrameBody<D>* bodyOf(const DebugFrame<D>& frame, std::uint32_t pick) {
+    const auto found = std::find_if(frame.bodies.begin(), frame.bodies.end(), [&](const FrameBody<D>& body) { return pickOf(body.id) == pick; });
+    return pick == notPicked || picksPoint(pick) || found == frame.bodies.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+void SceneView::reset() {
+    memory = {};
+    grip = Grip::none;
+}
+
+void SceneView::draw(Session& session, const ViewState& view, const PictureSpace& space) {
+    if (!session.isOpen()) {
+        picture.scene.clear();
+        picture.page.clear();
+        ViewCamera empty = ViewCamera::plane(zeroVector<2>(), 10.0f);
+        empty.setViewport(space.width, space.height);
+        renderer.draw(picture.scene, empty, {.theme = view.theme, .scale = view.scale});
+        return;
+    }
+    isFlat = session.dimension() == 2;
+    session.visit([&](auto& play) { composePicture(play, view, space, renderer.font(view.scale), memory, picture); });
+    renderer.draw(picture.scene, *memory.camera, picture.options);
+    const RenderOptions over{.theme = view.theme, .background = false, .shadows = false, .grid = false, .scale = view.scale};
+    renderer.draw(picture.page, ViewCamera::page(space.width, space.height), over);
+}
+
+Vector<3> SceneView::placeBeside(const Vector<3>& depth, const Vector<2>& mouse) const {
+    const ViewRay ray = memory.camera->rayAt(mouse);
+    const Vector<3>& facing = memory.camera->toward();
+    const float slope = dot(ray.direction, facing);
+    const float along = std::fabs(slope) > 1e-6f ? dot(Vector<3>(depth - ray.origin), facing) / slope : 0.0f;
+    return ray.origin + ray.direction * along;
+}
+
+void SceneView::press(Session& session, const ViewState& view, const FrameInput& input) {
+    const Vector<2> mouse{input.mouseX, input.mouseY};
+    pressedAt = mouse;
+    const bool isLeft = input.mouseDown[0];
+    pressedPick = isLeft ? renderer.pick(picture.scene, *memory.camera, picture.options, mouse, static_cast<int>(pickReach * view.scale)) : notPicked;
+    bool isMovable = false;
+    session.visit([&](auto& play) {
+        const auto* body = bodyOf(play.frame(), pressedPick);
+        if (body != nullptr) {
+            isMovable = body->kind == BodyKind::dynamic && body->enabled;
+            heldPlace = placeBeside(inSpace(body->centreOfMass), mouse);
+        }
+    });
+    const bool turns = isLeft && !isFlat && !input.shift;
+    grip = isMovable || picksPoint(pressedPick) ? Grip::pressed : turns ? Grip::orbit : Grip::pan;
+}
+
+void SceneView::takeHold(Session& session) {
+    session.visit([&]<int D>(Play<D>& play) {
+        const FrameBody<D>* body = bodyOf(play.frame(), pressedPick);
+        if (body == nullptr) {
+            return;
+        }
+        const std::string name = play.run().nameOf(body->id);
+        const Position<D> place = outOfSpace<D>(heldPlace);
+        const Vector<D> anchor = toLocal(body->pose, place);
+        if (session.act([&]<int E>(Play<E>&) { return grab<E>(name, outOfSpace<E>(inSpace(anchor)), outOfSpace<E>(heldPlace)); })) {
+            grip = Grip::body;
+        }
+    });
+}
+
+void SceneView::moveGrip(Session& session, const Vector<2>& mouse) {
+    const Vector<2> moved = mouse - lastMouse;
+    if (grip == Grip::pressed && length<2>(mouse - pressedAt) > clickPixels && !picksPoint(pressedPick)) {
+        takeHold(session);
+    }
+    if (grip == Grip::body) {
+        const Vector<3> target = placeBeside(heldPlace, mouse);
+        session.act([&]<int D>(Play<D>&) { return moveHand<D>(outOfSpace<D>(target)); });
+    } else if (grip == Grip::pan) {
+        memory.camera->pan(moved);
+    } else if (grip == Grip::orbit) {
+        constexpr float radiansPerPixel = 0.006f;
+        memory.camera->orbit(-radiansPerPixel * moved.x(), radiansPerPixel * moved.y());
+    }
+}
+
+void SceneView::select(Session& session, ViewState& view, std::uint32_t pick) {
+    session.visit([&](auto& play) {
+        if (picksPoint(pick) && pointOf(pick) < picture.places.size()) {
+            const ContactPlace place = picture.places[pointOf(pick)];
+            const auto& contacts = play.frame().contacts;
+            if (place.contact < contacts.size() && static_cast<int>(place.point) < contacts[place.contact].count) {
+                const auto contact = contacts[place.contact];
+                selectContact(play, view, contact, contact.points[place.point].key);
+            }
+            return;
+        }
+        const auto* body = bodyOf(play.frame(), pick);
+        const BodyId chosen = body != nullptr ? body->id : BodyId{};
+        if (body == nullptr) {
+            clearSelection(session, view);
+        } else if (chosen != view.selection.body) {
+            view.selection.other = view.selection.body;
+            view.selection.body = chosen;
+        }
+    });
+}
+
+void SceneView::release(Session& session, ViewState& view) {
+    if (grip == Grip::body) {
+        session.act([]<int D>(Play<D>&) { return letGo<D>(); });
+    } else if (grip != Grip::none && wasDown[0] && length<2>(lastMouse - pressedAt) <= clickPixels) {
+        select(session, view, pressedPick);
+    }
+    grip = Grip::none;
+}
+
+void SceneView::wheel(Session& session, const FrameInput& input) {
+    constexpr float perNotch = 1.15f;
+    const Vector<2> mouse{input.mouseX, input.mouseY};
+    const float factor = std::pow(perNotch, input.wheel);
+    const std::uint32_t pick = isFlat ? notPicked : renderer.pick(picture.scene, *memory.camera, picture.options, mouse);
+    bool isDone = false;
+    session.visit([&](auto& play) {
+        const auto* body = bodyOf(play.frame(), pick);
+        if (body != nullptr && body->kind == BodyKind::dynamic) {
+            memory.camera->zoomAbout(placeBeside(inSpace(body->centreOfMass), mouse), factor);
+            isDone = true;
+        }
+    });
+    if (!isDone) {
+        memory.camera->zoomAt(mouse, factor);
+    }
+}
+
+void SceneView::pointer(Session& session, ViewState& view, const FrameInput& input, bool isFree) {
+    if (!session.isOpen() || !memory.camera) {
+        return;
+    }
+    const Vector<2> mouse{input.mouseX, input.mouseY};
+    const bool isDown = input.mouseDown[0] || input.mouseDown[1] || input.mouseDown[2];
+    const bool wasAnyDown = wasDown[0] || wasDown[1] || wasDown[2];
+    if (isDown && !wasAnyDown && isFree) {
+        press(session, view, input);
+    } else if (isDown && grip != Grip::none) {
+        moveGrip(session, mouse);
+    } else if (!isDown && wasAnyDown) {
+        release(session, view);
+    }
+    if (isFree && input.wheel != 0.0f) {
+        wheel(session, input);
+    }
+    std::copy(std::begin(input.mouseDown), std::end(input.mouseDown), std::begin(wasDown));
+    lastMouse = mouse;
+}
+
+void SceneView::frameAll(const PictureSpace& space) {
+    const float air = 0.04f * static_cast<float>(space.width);
+    if (memory.camera) {
+        memory.camera->frame(subjectOf(picture.extents), {air, space.top + air, air, space.bottom + air});
+    }
+}
+
+void SceneView::frameSelection(const ViewState& view, const PictureSpace& space) {
+    std::vector<BodyExtent> chosen;
+    std::copy_if(picture.extents.begin(), picture.extents.end(), std::back_inserter(chosen),
+                 [&](const BodyExtent& extent) { return extent.body == view.selection.body; });
+    if (chosen.empty() || !memory.camera) {
+        frameAll(space);
+        return;
+    }
+    const float air = 0.25f * static_cast<float>(space.height);
+    memory.camera->frame(subjectOf(chosen), {air, space.top + air, air, space.bottom + air});
+}
+
+void SceneView::throwBall(Session& session) {
+    if (!session.isOpen() || !memory.camera) {
+        return;
+    }
+    constexpr float ballShare = 0.4f;
+    constexpr float speed = 12.0f;
+    const float radius = ballShare * typicalBodySize(picture.extents);
+    const Vector<3> target = memory.camera->placeAt(lastMouse);
+    const float metres = memory.camera->metres();
+    // In the plane from the left edge of the view; in space from beside the viewer, but not from afar.
+    const Vector<3> from =
+        target - memory.camera->right() * (isFlat ? 0.7f * metres : 0.0f) + memory.camera->toward() * (isFlat ? 0.0f : 1.2f * metres);
+    const Vector<3> way = target - from;
+    const Vector<3> velocity = way / std::max(length<3>(way), 1e-6f) * speed * std::sqrt(std::max(metres, 1.0f) / 10.0f + 0.5f);
+    session.act([&]<int D>(Play<D>&) { return talus::throwBall<D>(outOfSpace<D>(from), outOfSpace<D>(velocity), radius); });
+}
+
+}  // namespace talus

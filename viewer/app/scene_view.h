@@ -1,0 +1,55 @@
+// The world behind the panels: drawn, looked at from anywhere, and touched.
+#pragma once
+
+#include "frame_input.h"
+#include "scene_picture.h"
+
+namespace talus {
+
+class SceneView {
+public:
+    /// Needs a current OpenGL context as `Renderer` does.
+    SceneView() = default;
+
+    /// Forgets camera, scale and what the hand holds: another scene is open.
+    void reset();
+    /// Into the bound framebuffer.
+    void draw(Session& session, const ViewState& view, const PictureSpace& space);
+    /// What the mouse does to the scene. `isFree`: it is over no panel.
+    void pointer(Session& session, ViewState& view, const FrameInput& input, bool isFree);
+
+    /// All that moves, or what is selected, as large as can be.
+    void frameAll(const PictureSpace& space);
+    void frameSelection(const ViewState& view, const PictureSpace& space);
+    /// Throws a ball at what lies under the mouse.
+    void throwBall(Session& session);
+
+    const std::optional<ViewCamera>& camera() const { return memory.camera; }
+    const FontAtlas& font(float scale) { return renderer.font(scale); }
+
+private:
+    enum class Grip : std::uint8_t { none, pressed, body, pan, orbit };
+
+    void press(Session& session, const ViewState& view, const FrameInput& input);
+    void moveGrip(Session& session, const Vector<2>& mouse);
+    void release(Session& session, ViewState& view);
+    void select(Session& session, ViewState& view, std::uint32_t pick);
+    void takeHold(Session& session);
+    void wheel(Session& session, const FrameInput& input);
+    /// Where the mouse is, as far from the viewer as `depth`.
+    Vector<3> placeBeside(const Vector<3>& depth, const Vector<2>& mouse) const;
+
+    Renderer renderer;
+    WatchedPicture picture;
+    PictureMemory memory;
+    Grip grip = Grip::none;
+    bool isFlat = true;
+    bool wasDown[3] = {};
+    std::uint32_t pressedPick = notPicked;
+    Vector<2> pressedAt = zeroVector<2>();
+    Vector<2> lastMouse = zeroVector<2>();
+    /// Where the hand holds, world.
+    Vector<3> heldPlace = zeroVector<3>();
+};
+
+}  // namespace talus
