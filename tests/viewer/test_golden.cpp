@@ -38,11 +38,11 @@ const std::vector<Golden>& goldens() {
         {"trails_2d", {"bounce_2d", 76, with([](Overlays& o) { o.trails = true; }), &darkTheme()}},
         {"joints_3d", {"joints_3d", 100, with([](Overlays& o) { o.joints = o.names = true; })}},
         {"xray_3d", {"stack_10_3d", 60, with([](Overlays& o) { o.xray = o.forces = true; })}},
-        {"bounds_3d", {"dominoes_3d", 90, with([](Overlays& o) { o.bounds = true; })}},
-        {"centres_2d", {"sensors_2d", 17, with([](Overlays& o) { o.centres = true; })}},
+        {"bounds_3d", {"pyramid_10_3d", 60, with([](Overlays& o) { o.bounds = true; })}},
+        {"centres_2d", {"pyramid_10_2d", 30, with([](Overlays& o) { o.centres = true; })}},
         {"depth_2d", {"stack_10_2d", 60, with([](Overlays& o) { o.depth = true; })}},
         {"logarithmic_2d", {"mass_ratio_2d", 60, with([](Overlays& o) { o.impulses = true, o.scale = ScaleMode::logarithmic; })}},
-        {"shapes_3d", {"pile_3d", 90, with([](Overlays&) {})}},
+        {"shapes_3d", {"pile_3d", 25, with([](Overlays&) {})}},
         {"shapes_2d", {"pile_2d", 90, with([](Overlays&) {})}},
     };
     return all;
@@ -69,7 +69,7 @@ TEST_P(GoldenPicture, IsAnotherWithoutItsOverlays) {
     const Image kept = readPng(std::string(TALUS_GOLDEN_DIR) + "/" + golden.name + ".png");
     const std::string name = golden.name;
     if (name.starts_with("shapes")) {
-        bare.step += 30;
+        bare.step += 10;
     }
     EXPECT_GT(differingShare(picture(bare), kept, tolerance), allowed) << name;
 }

@@ -10,8 +10,8 @@ namespace {
 
 constexpr float smallestMetres = 1e-6f;
 constexpr float greatestMetres = 1e9f;
-/// How near to straight up or down the camera may look when it is turned, as a cosine.
-constexpr float steepest = 0.9995f;
+/// How far above or below the level the camera may stand when it is turned, rad: nearly straight above.
+constexpr float steepest = 1.54f;
 
 Vector<3> unitOr(const Vector<3>& v, const Vector<3>& otherwise) {
     const float size = length<3>(v);
@@ -84,11 +84,12 @@ void ViewCamera::orbit(float around, float over) {
     const auto turned = [](const Vector<3>& v, const Vector<3>& axis, float angle) {
         return Vector<3>(v * std::cos(angle) + cross<float>(axis, v) * std::sin(angle) + axis * (dot(axis, v) * (1.0f - std::cos(angle))));
     };
-    const Vector<3> right = unitOr(turned(axes[0], upright, around), axes[0]);
-    const Vector<3> level = turned(axes[2], upright, around);
-    const Vector<3> tilted = turned(level, right, -over);
-    axes[0] = right;
-    axes[2] = unitOr(std::fabs(dot(tilted, upright)) < steepest ? tilted : level, axes[2]);
+    axes[0] = unitOr(turned(axes[0], upright, around), axes[0]);
+    // Level, towards the viewer.
+    const Vector<3> level = cross<float>(axes[0], upright);
+    const float elevation = std::asin(std::clamp(dot(axes[2], upright), -1.0f, 1.0f)) + over;
+    const float held = std::clamp(std::isfinite(elevation) ? elevation : 0.0f, -steepest, steepest);
+    axes[2] = unitOr(level * std::cos(held) + upright * std::sin(held), level);
     axes[1] = unitOr(cross<float>(axes[2], axes[0]), axes[1]);
 }
 

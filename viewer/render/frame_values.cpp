@@ -71,7 +71,9 @@ float gridSpacing(const ViewCamera& camera) {
 }
 
 std::vector<Line> planeGridLines(const ViewCamera& camera, const Theme& theme) {
-    constexpr int parts = 5;
+    // Finer lines only where they can be told apart.
+    constexpr float leastPixels = 9.0f;
+    const int parts = gridSpacing(camera) / 5.0f >= leastPixels * camera.pixelSize() ? 5 : 1;
     const float spacing = gridSpacing(camera) / static_cast<float>(parts);
     const float aspect = static_cast<float>(camera.width()) / static_cast<float>(camera.height());
     const Vector<3> half(0.5f * camera.metres() * aspect, 0.5f * camera.metres(), 0.0f);
