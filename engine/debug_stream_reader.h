@@ -75,8 +75,8 @@ private:
 /// A connection to a `DebugServer`. It never waits unless it is asked to.
 class DebugClient {
 public:
-    /// `address` is HOST:PORT or [HOST]:PORT. Begins to connect; looking up the name of a host may take a while. Throws `std::invalid_argument` if it is no address
-    /// or there is no such host.
+    /// `address` is HOST:PORT or [HOST]:PORT. Begins to connect; looking up the name of a host may take a while. Throws `std::invalid_argument` if it
+    /// is no address or there is no such host.
     explicit DebugClient(const std::string& address);
     ~DebugClient();
     DebugClient(DebugClient&&) noexcept;
@@ -108,8 +108,8 @@ public:
 
     int dimension() const;
     std::size_t size() const;
-    /// Why the recording ends before its file does, or in the middle of a frame (as of a game that was killed); empty if it is whole. The frames before
-    /// can be had.
+    /// Why the recording ends before its file does, or in the middle of a frame (as of a game that was killed); empty if it is whole. The frames
+    /// before can be had.
     const std::string& fault() const;
     /// The frame `index` < size(). Throws `std::out_of_range`; none if the file can no longer be read.
     std::optional<StreamedFrame> frame(std::size_t index);

@@ -18,7 +18,8 @@ Rotation<3> rotationTo(const Eigen::Matrix3f& axes) {
 
 // A frame whose third axis is `axis` (unit).
 Rotation<3> rotationAlong(const Vector<3>& axis) {
-    const Vector<3> first = perpendicularTo(axis).normalized();
+    const Vector<3> across = perpendicularTo(axis);
+    const Vector<3> first = across / length(across);
     Eigen::Matrix3f axes;
     axes << first, cross(axis, first), axis;
     return rotationTo(axes);

@@ -38,9 +38,9 @@ template <class Io, class Report>
 void archiveReport(Io& io, Report& report) {
     io.number(report.step);
     auto& counts = report.counts;
-    for (auto* count : {&counts.bodies, &counts.awakeBodies, &counts.shapes, &counts.joints, &counts.pairs, &counts.contacts, &counts.contactPoints,
-                        &counts.islands, &counts.colours, &counts.overflow, &counts.manifoldsComputed, &counts.manifoldsRefreshed,
-                        &counts.bodiesIntegrated}) {
+    for (auto* count :
+         {&counts.bodies, &counts.awakeBodies, &counts.shapes, &counts.joints, &counts.pairs, &counts.contacts, &counts.contactPoints,
+          &counts.islands, &counts.colours, &counts.overflow, &counts.manifoldsComputed, &counts.manifoldsRefreshed, &counts.bodiesIntegrated}) {
         io.number(*count);
     }
     for (auto& stage : report.stageMilliseconds) {

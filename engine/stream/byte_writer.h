@@ -16,7 +16,8 @@ namespace talus::stream {
 
 /// Unsigned integer of so many bytes.
 template <std::size_t size>
-using Word = std::conditional_t<size == 1, std::uint8_t, std::conditional_t<size == 2, std::uint16_t, std::conditional_t<size == 4, std::uint32_t, std::uint64_t>>>;
+using Word = std::conditional_t<size == 1, std::uint8_t,
+                                std::conditional_t<size == 2, std::uint16_t, std::conditional_t<size == 4, std::uint32_t, std::uint64_t>>>;
 
 template <class Number>
 concept Plain = std::is_arithmetic_v<Number> && !std::is_same_v<Number, bool>;

@@ -1,5 +1,5 @@
-// A world that lives elsewhere: in another process that serves its debug stream, or in a recording. It can be looked at, also in its past, and nothing else.
-// Knows no graphics.
+// A world that lives elsewhere: in another process that serves its debug stream, or in a recording. It can be looked at, also in its past, and
+// nothing else. Knows no graphics.
 #pragma once
 
 #include "contact_history.h"
@@ -51,7 +51,8 @@ public:
     std::uint64_t step() const;
     /// Shows the nearest frame that is kept and stays there.
     void seek(std::int64_t number);
-    /// Runs on from the frame that is shown, as fast as the world did times `speed`; a live stream is followed again once its newest frame is reached.
+    /// Runs on from the frame that is shown, as fast as the world did times `speed`; a live stream is followed again once its newest frame is
+    /// reached.
     void play();
     void pause();
     bool isPlaying() const { return running; }

@@ -13,7 +13,8 @@ namespace talus::testing {
 
 inline constexpr FrameOptions everything = {.bounds = true, .islands = true, .measures = true, .residual = true, .penetration = true, .hash = true};
 
-/// A pile with joints, a sensor, a paddle and a disabled body; one contact is traced. After 90 steps things fly and touch, after some hundred some sleep.
+/// A pile with joints, a sensor, a paddle and a disabled body; one contact is traced. After 90 steps things fly and touch, after some hundred some
+/// sleep.
 template <int D>
 World<D> mixedWorld(int steps = 90) {
     World<D> world;

@@ -233,7 +233,7 @@ TYPED_TEST(RoundTrip, sendsTablesWhenTheyChange) {
 
 TEST(Stream, isLittleEndianEverywhere) {
     const stream::Bytes head = stream::bytesOf({stream::MessageKind::frame, 0x01020304u, 0x0a0bu});
-    const stream::Bytes expected = {std::byte{2}, std::byte{0}, std::byte{0},  std::byte{0},  std::byte{4}, std::byte{3}, std::byte{2}, std::byte{1},
+    const stream::Bytes expected = {std::byte{2},  std::byte{0},  std::byte{0}, std::byte{0}, std::byte{4}, std::byte{3}, std::byte{2}, std::byte{1},
                                     std::byte{11}, std::byte{10}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{0}, std::byte{0}};
     EXPECT_EQ(head, expected);
     const stream::Bytes header = stream::headerOf(3);

@@ -159,7 +159,8 @@ TYPED_TEST(Server, showsTwoAtOnceTheSame) {
         other.poll();
         gather(one, seenByOne);
         gather(other, seenByOther);
-        common = static_cast<int>(std::count_if(seenByOne.begin(), seenByOne.end(), [&](const auto& seen) { return seenByOther.contains(seen.first); }));
+        common =
+            static_cast<int>(std::count_if(seenByOne.begin(), seenByOne.end(), [&](const auto& seen) { return seenByOther.contains(seen.first); }));
         return common >= 20;
     });
     EXPECT_GE(common, 20);

@@ -274,10 +274,12 @@ TEST(RemoteFaults, ofAnyKindAreSurvived) {
     std::uint64_t dice = 1;
     const auto next = [&] { return dice = dice * 6364136223846793005ull + 1442695040888963407ull, static_cast<std::size_t>(dice >> 33); };
     int looked = 0;
-    for (int i = 0; i < 1000; ++i) {
+    for (int i = 0; i < 200; ++i) {
         std::string damaged = whole;
         // Behind the header and the first head, whose damage means that there is no recording.
         damaged[30 + next() % (damaged.size() - 30)] = static_cast<char>(next() % 256);
+        // Some file systems wait for the disk when a file is replaced in place.
+        std::filesystem::remove(path);
         std::ofstream(path, std::ios::binary) << damaged;
         const auto source = RemoteSource::open(path);
         for (std::int64_t number = source->oldest(); number <= source->newest(); ++number) {
@@ -293,6 +295,6 @@ TEST(RemoteFaults, ofAnyKindAreSurvived) {
             });
         }
     }
-    EXPECT_GT(looked, 1000);
+    EXPECT_GT(looked, 200);
     std::filesystem::remove(path);
 }
