@@ -117,9 +117,9 @@ public:
             clicked[button] = false;
         }
         const auto held = [&](int left, int right) { return glfwGetKey(handle, left) == GLFW_PRESS || glfwGetKey(handle, right) == GLFW_PRESS; };
-        input.shift = held(GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT);
-        input.control = held(GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL);
-        input.alt = held(GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT);
+        input.shift = input.shift || held(GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT);
+        input.control = input.control || held(GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL);
+        input.alt = input.alt || held(GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT);
         return input;
     }
 
@@ -138,10 +138,15 @@ private:
     }
 
     void listen() {
-        glfwSetKeyCallback(handle, [](GLFWwindow* window, int key, int scancode, int action, int) {
+        glfwSetKeyCallback(handle, [](GLFWwindow* window, int key, int scancode, int action, int held) {
             const std::string name = action != GLFW_RELEASE ? keyName(key, scancode) : std::string();
             if (!name.empty()) {
-                of(window).gathered.keys.push_back(name);
+                FrameInput& input = of(window).gathered;
+                input.keys.push_back(name);
+                // As held with the key: between two slow pictures all may have been let go again.
+                input.shift = input.shift || (held & GLFW_MOD_SHIFT) != 0;
+                input.control = input.control || (held & GLFW_MOD_CONTROL) != 0;
+                input.alt = input.alt || (held & GLFW_MOD_ALT) != 0;
             }
         });
         glfwSetCharCallback(handle, [](GLFWwindow* window, unsigned character) { appendCharacter(of(window).gathered.text, character); });
