@@ -9,7 +9,7 @@ mkdir -p "$pictures"
 # A palette makes a third of a picture's bytes, where there is ffmpeg.
 shrink() {
     command -v ffmpeg >/dev/null || return 0
-    ffmpeg -y -loglevel error -i "$1" -vf "split[a][b];[a]palettegen=max_colors=192:stats_mode=full[p];[b][p]paletteuse=dither=none" "$1.small.png"
+    ffmpeg -nostdin -y -loglevel error -i "$1" -vf "split[a][b];[a]palettegen=max_colors=192:stats_mode=full[p];[b][p]paletteuse=dither=none" "$1.small.png"
     mv "$1.small.png" "$1"
 }
 

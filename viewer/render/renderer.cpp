@@ -52,6 +52,26 @@ struct SolidPrograms {
     }
 };
 
+/// Which grounds are drawn: those that hide what lies behind, the others, or all.
+enum class GroundKind { opaque, glass, all };
+
+/// Culling and clipping while solids are drawn. What is cut open is seen from inside too.
+struct SolidState {
+    SolidState(const RenderOptions& options, bool isFlat) {
+        if (options.clip) {
+            glEnable(GL_CLIP_DISTANCE0);
+        } else if (!isFlat) {
+            glEnable(GL_CULL_FACE);
+        }
+    }
+    ~SolidState() {
+        glDisable(GL_CULL_FACE);
+        glDisable(GL_CLIP_DISTANCE0);
+    }
+    SolidState(const SolidState&) = delete;
+    SolidState& operator=(const SolidState&) = delete;
+};
+
 void requireVersion() {
     if (epoxy_gl_version() < 33) {
         const auto* version = reinterpret_cast<const char*>(glGetString(GL_VERSION));
@@ -98,8 +118,10 @@ struct Renderer::Parts {
     void setFrame(const FrameValues& values);
     void drawShadows(const FrameValues& values);
     void drawPlaneGrid(const ViewCamera& camera, const RenderOptions& options);
-    void drawGrounds(const Picture& picture, const ViewCamera& camera, const GlProgram& program);
-    void drawSolids(const RenderOptions& options, bool flat);
+    void drawGrounds(const Picture& picture, const ViewCamera& camera, const GlProgram& program, GroundKind kind);
+    void drawBackground(const ViewCamera& camera, const RenderOptions& options);
+    void drawOpaque(const RenderOptions& options, bool isFlat);
+    void drawGlass(const RenderOptions& options, bool isFlat);
     void drawOverlays(float strength);
     void drawText();
     void preparePicking(const ViewCamera& camera);
@@ -174,7 +196,7 @@ void Renderer::Parts::drawPlaneGrid(const ViewCamera& camera, const RenderOption
     planeGrid.draw();
 }
 
-void Renderer::Parts::drawGrounds(const Picture& picture, const ViewCamera& camera, const GlProgram& program) {
+void Renderer::Parts::drawGrounds(const Picture& picture, const ViewCamera& camera, const GlProgram& program, GroundKind kind) {
     program.use();
     for (const Ground& ground : picture.grounds) {
         const float height = dot(ground.normal, Vector<3>(camera.target() - ground.point));
@@ -184,43 +206,61 @@ void Renderer::Parts::drawGrounds(const Picture& picture, const ViewCamera& came
         // What would stand between the viewer and everything else hides nothing.
         const Vector<3> toEye = camera.isPerspective() ? Vector<3>(camera.eye() - ground.point) : camera.toward();
         const bool seenFromFront = camera.isFlat() || dot(ground.normal, toEye) > 0.0f;
+        const bool isOpaque = seenFromFront && ground.fill.alpha == 255;
+        if (kind != GroundKind::all && isOpaque != (kind == GroundKind::opaque)) {
+            continue;
+        }
         glUniform4f(program.uniform("plane"), below.x(), below.y(), below.z(), camera.isFlat() ? 1.0f : 0.0f);
         glUniform3f(program.uniform("planeNormal"), ground.normal.x(), ground.normal.y(), ground.normal.z());
         glUniform4f(program.uniform("fill"), fillColour[0], fillColour[1], fillColour[2], seenFromFront ? fillColour[3] : 0.08f);
         glUniform4fv(program.uniform("line"), 1, lineColour.data());
         glUniform1ui(program.uniform("pick"), ground.pick);
-        glDepthMask(seenFromFront && ground.fill.alpha == 255 ? GL_TRUE : GL_FALSE);
+        glDepthMask(isOpaque ? GL_TRUE : GL_FALSE);
         square.draw();
     }
     glDepthMask(GL_TRUE);
 }
 
-void Renderer::Parts::drawSolids(const RenderOptions& options, bool isFlat) {
-    if (options.clip) {
-        glEnable(GL_CLIP_DISTANCE0);
-    } else if (!isFlat) {
-        glEnable(GL_CULL_FACE);
+void Renderer::Parts::drawBackground(const ViewCamera& camera, const RenderOptions& options) {
+    if (!options.background) {
+        return;
     }
+    glDepthMask(GL_FALSE);
+    background.use();
+    noVertices.bind();
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    if (camera.isFlat() && options.grid) {
+        glEnable(GL_BLEND);
+        drawPlaneGrid(camera, options);
+    }
+    glDepthMask(GL_TRUE);
+}
+
+void Renderer::Parts::drawOpaque(const RenderOptions& options, bool isFlat) {
+    const SolidState state(options, isFlat);
     if (options.xray) {
         glDepthMask(GL_FALSE);
         colour.draw(opaque);
-    } else {
-        // Shading costs more than depth: of what lies behind each other only the nearest is shaded.
-        glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-        depth.box.use();
-        opaque.boxes.draw();
-        depth.mesh.use();
-        opaque.mesh.draw();
-        glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-        glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
-        colour.draw(opaque);
-        glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+        glDepthMask(GL_TRUE);
+        return;
     }
+    // Shading costs more than depth: of what lies behind each other only the nearest is shaded.
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    depth.box.use();
+    opaque.boxes.draw();
+    depth.mesh.use();
+    opaque.mesh.draw();
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+    colour.draw(opaque);
+    glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+}
+
+void Renderer::Parts::drawGlass(const RenderOptions& options, bool isFlat) {
+    const SolidState state(options, isFlat);
     glDepthMask(GL_FALSE);
     colour.draw(glass);
     glDepthMask(GL_TRUE);
-    glDisable(GL_CULL_FACE);
-    glDisable(GL_CLIP_DISTANCE0);
 }
 
 void Renderer::Parts::drawOverlays(float strength) {
@@ -284,21 +324,30 @@ void Renderer::draw(const Picture& picture, const ViewCamera& camera, const Rend
     glViewport(0, 0, camera.width(), camera.height());
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, parts->shadowMap.id());
-    glEnable(GL_BLEND);
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     if (options.background) {
         glClear(GL_DEPTH_BUFFER_BIT);
-        glDepthMask(GL_FALSE);
-        parts->background.use();
-        parts->noVertices.bind();
-        glDrawArrays(GL_TRIANGLES, 0, 3);
-        if (camera.isFlat() && options.grid) {
-            parts->drawPlaneGrid(camera, options);
-        }
-        glDepthMask(GL_TRUE);
     }
-    parts->drawGrounds(picture, camera, parts->groundColour);
-    parts->drawSolids(options, camera.isFlat());
+    if (camera.isFlat()) {
+        // All lies at one depth: what is painted later lies above.
+        parts->drawBackground(camera, options);
+        glEnable(GL_BLEND);
+        parts->drawGrounds(picture, camera, parts->groundColour, GroundKind::all);
+        parts->drawOpaque(options, true);
+    } else {
+        // From front to back, so that little is shaded that is not seen.
+        if (!options.xray) {
+            parts->drawOpaque(options, false);
+        }
+        parts->drawGrounds(picture, camera, parts->groundColour, GroundKind::opaque);
+        parts->drawBackground(camera, options);
+        glEnable(GL_BLEND);
+        parts->drawGrounds(picture, camera, parts->groundColour, GroundKind::glass);
+        if (options.xray) {
+            parts->drawOpaque(options, false);
+        }
+    }
+    parts->drawGlass(options, camera.isFlat());
     glDepthMask(GL_FALSE);
     if (camera.isFlat()) {
         glDisable(GL_DEPTH_TEST);
@@ -342,7 +391,7 @@ std::uint32_t Renderer::pick(const Picture& picture, const ViewCamera& camera, c
     if (options.clip) {
         glEnable(GL_CLIP_DISTANCE0);
     }
-    parts->drawGrounds(picture, camera, parts->groundPick);
+    parts->drawGrounds(picture, camera, parts->groundPick, GroundKind::all);
     parts->picking.draw(parts->opaque);
     parts->picking.draw(parts->glass);
     glDisable(GL_CLIP_DISTANCE0);

@@ -72,7 +72,9 @@ void main() {
     float ruled = 0.75 * max(share.x, share.y) * grid.a;
     vec3 arm = (place - target.xyz) / glass.w;
     float far = clamp(1.15 - 3.2 * dot(arm, arm), 0.0, 1.0);
-    colour = vec4(mix(fill.rgb, line.rgb, ruled) * (0.74 + 0.26 * sun), max(fill.a, ruled * line.a) * far);
+    vec3 base = mix(fill.rgb, line.rgb, ruled) * (0.74 + 0.26 * sun);
+    // Opaque grounds pass into the background by themselves, since they are drawn before it.
+    colour = fill.a < 1.0 ? vec4(base, max(fill.a, ruled * line.a) * far) : vec4(mix(mix(below.rgb, above.rgb, gl_FragCoord.y / screen.y), base, far), 1.0);
 }
 #endif
 )";
