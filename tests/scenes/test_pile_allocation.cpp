@@ -1,4 +1,4 @@
-#include "../allocation_counter.h"
+#include "../../bench/allocation_counter.h"
 
 #include "../../scenes/read_scene.h"
 #include "../../scenes/registry.h"

@@ -1,48 +1,27 @@
 // Gaps between rounded boxes in the plane, one pair a lane.
 #pragma once
 
-#include "../../../foundation/lane_records.h"
-#include "../gap_kernels.h"
-
-#include <cstddef>
+#include "../turned_box.h"
 
 namespace talus {
-
-template <int D, class Scalar>
-struct TurnedBox;
-
-/// A piece's bounds in the world. Centres are told as centre and what rounding has cut off it.
-template <class Scalar>
-struct TurnedBox<2, Scalar> {
-    Vector<2, Scalar> body, bodyError;
-    /// From the body's centre of mass to the box's middle.
-    Vector<2, Scalar> arm;
-    Vector<2, Scalar> half;
-    Rotation<2, Scalar> q;
-    Scalar radius;
-};
 
 template <class Scalar>
 TALUS_INLINE TurnedBox<2, Scalar> loadBox(const OrientedBounds<2>* bounds, const BodyPlace<2>* places, const std::uint32_t* piece,
                                           const std::uint32_t* body) {
     constexpr int W = laneCount<Scalar>;
-    std::uint32_t pieceOffset[W];
-    std::uint32_t bodyOffset[W];
-    for (int i = 0; i < W; ++i) {
-        pieceOffset[i] = piece[i] * static_cast<std::uint32_t>(sizeof(OrientedBounds<2>));
-        bodyOffset[i] = body[i] * static_cast<std::uint32_t>(sizeof(BodyPlace<2>));
-    }
+    const RecordOffsets<OrientedBounds<2>, W> pieces(piece);
+    const RecordOffsets<BodyPlace<2>, W> bodies(body);
     static_assert(offsetof(BodyPlace<2>, q) == 16 && offsetof(OrientedBounds<2>, q) == 16);
     TurnedBox<2, Scalar> box;
     Rotation<2, Scalar> turn, own;
     Vector<2, Scalar> centre;
     Scalar unused, unusedToo;
     const char* place = reinterpret_cast<const char*>(places);
-    loadRecords(place, bodyOffset, box.body.x(), box.body.y(), box.bodyError.x(), box.bodyError.y());
-    loadRecords(place + 16, bodyOffset, turn.c, turn.s, unused, unusedToo);
+    loadRecords(place, bodies.offset, box.body.x(), box.body.y(), box.bodyError.x(), box.bodyError.y());
+    loadRecords(place + 16, bodies.offset, turn.c, turn.s, unused, unusedToo);
     const char* bound = reinterpret_cast<const char*>(bounds);
-    loadRecords(bound, pieceOffset, centre.x(), centre.y(), box.half.x(), box.half.y());
-    loadRecords(bound + 16, pieceOffset, own.c, own.s, box.radius, unused);
+    loadRecords(bound, pieces.offset, centre.x(), centre.y(), box.half.x(), box.half.y());
+    loadRecords(bound + 16, pieces.offset, own.c, own.s, box.radius, unused);
     box.q = compose(turn, own);
     box.arm = rotate(turn, centre);
     return box;
@@ -50,7 +29,7 @@ TALUS_INLINE TurnedBox<2, Scalar> loadBox(const OrientedBounds<2>* bounds, const
 
 template <class Scalar>
 TALUS_INLINE Scalar gapOf(const TurnedBox<2, Scalar>& a, const TurnedBox<2, Scalar>& b) {
-    const Vector<2, Scalar> between = ((b.body - a.body) + (b.bodyError - a.bodyError)) + (b.arm - a.arm);
+    const Vector<2, Scalar> between = a.to(b);
     const Rotation<2, Scalar> turn = compose(inverse(a.q), b.q);
     const Scalar c = absolute(turn.c);
     const Scalar s = absolute(turn.s);

@@ -2,50 +2,29 @@
 #pragma once
 
 #include "../../../collision/3d/box_relation.h"
-#include "../../../foundation/lane_records.h"
-#include "../gap_kernels.h"
-
-#include <cstddef>
+#include "../turned_box.h"
 
 namespace talus {
-
-template <int D, class Scalar>
-struct TurnedBox;
-
-/// A piece's bounds in the world. Centres are told as centre and what rounding has cut off it.
-template <class Scalar>
-struct TurnedBox<3, Scalar> {
-    Vector<3, Scalar> body, bodyError;
-    /// From the body's centre of mass to the box's middle.
-    Vector<3, Scalar> arm;
-    Vector<3, Scalar> half;
-    Rotation<3, Scalar> q;
-    Scalar radius;
-};
 
 template <class Scalar>
 TALUS_INLINE TurnedBox<3, Scalar> loadBox(const OrientedBounds<3>* bounds, const BodyPlace<3>* places, const std::uint32_t* piece,
                                           const std::uint32_t* body) {
     constexpr int W = laneCount<Scalar>;
-    std::uint32_t pieceOffset[W];
-    std::uint32_t bodyOffset[W];
-    for (int i = 0; i < W; ++i) {
-        pieceOffset[i] = piece[i] * static_cast<std::uint32_t>(sizeof(OrientedBounds<3>));
-        bodyOffset[i] = body[i] * static_cast<std::uint32_t>(sizeof(BodyPlace<3>));
-    }
+    const RecordOffsets<OrientedBounds<3>, W> pieces(piece);
+    const RecordOffsets<BodyPlace<3>, W> bodies(body);
     static_assert(offsetof(BodyPlace<3>, q) == 32 && offsetof(OrientedBounds<3>, q) == 32);
     TurnedBox<3, Scalar> box;
     Rotation<3, Scalar> turn, own;
     Vector<3, Scalar> centre;
     Scalar unused;
     const char* place = reinterpret_cast<const char*>(places);
-    loadRecords(place, bodyOffset, box.body.x(), box.body.y(), box.body.z(), unused);
-    loadRecords(place + 16, bodyOffset, box.bodyError.x(), box.bodyError.y(), box.bodyError.z(), unused);
-    loadRecords(place + 32, bodyOffset, turn.v.x(), turn.v.y(), turn.v.z(), turn.s);
+    loadRecords(place, bodies.offset, box.body.x(), box.body.y(), box.body.z(), unused);
+    loadRecords(place + 16, bodies.offset, box.bodyError.x(), box.bodyError.y(), box.bodyError.z(), unused);
+    loadRecords(place + 32, bodies.offset, turn.v.x(), turn.v.y(), turn.v.z(), turn.s);
     const char* bound = reinterpret_cast<const char*>(bounds);
-    loadRecords(bound, pieceOffset, centre.x(), centre.y(), centre.z(), box.radius);
-    loadRecords(bound + 16, pieceOffset, box.half.x(), box.half.y(), box.half.z(), unused);
-    loadRecords(bound + 32, pieceOffset, own.v.x(), own.v.y(), own.v.z(), own.s);
+    loadRecords(bound, pieces.offset, centre.x(), centre.y(), centre.z(), box.radius);
+    loadRecords(bound + 16, pieces.offset, box.half.x(), box.half.y(), box.half.z(), unused);
+    loadRecords(bound + 32, pieces.offset, own.v.x(), own.v.y(), own.v.z(), own.s);
     box.q = compose(turn, own);
     box.arm = rotate(turn, centre);
     return box;
@@ -72,7 +51,7 @@ TALUS_INLINE Scalar apartAcrossEdges(const BoxRelation<Scalar>& seen) {
 
 template <class Scalar>
 TALUS_INLINE Scalar gapOf(const TurnedBox<3, Scalar>& a, const TurnedBox<3, Scalar>& b) {
-    const Vector<3, Scalar> between = ((b.body - a.body) + (b.bodyError - a.bodyError)) + (b.arm - a.arm);
+    const Vector<3, Scalar> between = a.to(b);
     const Rotation<3, Scalar> turn = compose(inverse(a.q), b.q);
     const Vector<3, Scalar> offset = inverseRotate(a.q, between);
     BoxRelation<Scalar> seen;

@@ -1,4 +1,4 @@
-// Counts heap allocations by replacing the global allocation functions. To be included by one file of a test program.
+// Counts heap allocations by replacing the global allocation functions. To be included by one file of a program.
 #pragma once
 
 #include <atomic>
