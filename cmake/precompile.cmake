@@ -2,5 +2,10 @@
 # that embeds the library sees that every file includes what it needs.
 target_precompile_headers(talus PRIVATE <Eigen/Core> <algorithm> <functional> <string> <variant> <vector>)
 if(TALUS_PROGRAM)
-    target_precompile_headers(talus_scenes PRIVATE <Eigen/Core> <nlohmann/json.hpp>)
+    foreach(target talus_scenes talus_session talus_bench talus_program)
+        target_precompile_headers(${target} PRIVATE <Eigen/Core> <nlohmann/json.hpp> <algorithm> <functional> <string> <vector>)
+    endforeach()
+    if(TALUS_VIEWER)
+        target_precompile_headers(talus_viewer PRIVATE <Eigen/Core> <algorithm> <functional> <string> <vector>)
+    endif()
 endif()

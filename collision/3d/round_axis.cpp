@@ -149,6 +149,16 @@ void RoundSeeds::addAcross(const Solid& a, const Solid& b, bool ofA, const Doubl
     }
 }
 
+void RoundSeeds::addAllRound(const Solid& a, const Solid& b) {
+    for (int i = 0; i < 27; ++i) {
+        const Double3 direction(i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1);
+        const double squared = dot(direction, direction);
+        if (squared > 0.0) {
+            add(a, b, direction / std::sqrt(squared));
+        }
+    }
+}
+
 RoundAxis RoundSeeds::next(std::span<const Double3> taken) const {
     constexpr double near = 0.9;
     RoundAxis best;
@@ -161,9 +171,9 @@ RoundAxis RoundSeeds::next(std::span<const Double3> taken) const {
     return best;
 }
 
-FoundAxis greatestSeparation(const Solid& a, const Solid& b, const RoundSeeds& seeds, double gap) {
-    constexpr std::size_t maxStarts = 5;
-    const RoundAxis& first = seeds.best();
+FoundAxis greatestSeparation(const Solid& a, const Solid& b, RoundSeeds seeds, double gap) {
+    constexpr std::size_t maxStarts = 8;
+    const RoundAxis first = seeds.best();
     // What was an axis a step ago is near one now, if the pieces are not deep in each other. Other starts may lead to lesser ones.
     const double trusted = (seeds.isRemembered() ? -2.0 : -0.2) * gap;
     if (first.separation < (seeds.isRemembered() ? -0.2 * gap : gap)) {
@@ -171,6 +181,9 @@ FoundAxis greatestSeparation(const Solid& a, const Solid& b, const RoundSeeds& s
         if (approach.distance > 1e-3 * gap) {
             return {{approach.normal, separationAlong(a, b, approach.normal), 0}, approach.onA, approach.onB};
         }
+    }
+    if (!seeds.isRemembered() && first.separation < trusted) {
+        seeds.addAllRound(a, b);
     }
     FoundAxis best;
     std::array<Double3, maxStarts> taken;

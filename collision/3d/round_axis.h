@@ -40,6 +40,8 @@ public:
     const RoundAxis& best() const { return *std::max_element(list.begin(), list.begin() + used, isWorse); }
     /// Whether the best is last step's, or as good.
     bool isRemembered() const { return remembered >= best().separation; }
+    /// Adds directions all around.
+    void addAllRound(const Solid& a, const Solid& b);
     /// The best that is not near any of `taken`; with separation -max if there is none.
     RoundAxis next(std::span<const Double3> taken) const;
 
@@ -48,7 +50,7 @@ private:
     void add(const Solid& a, const Solid& b, const Double3& direction);
     void addAcross(const Solid& a, const Solid& b, bool ofA, const Double3& line);
 
-    std::array<RoundAxis, 16> list;
+    std::array<RoundAxis, 16 + 26> list;
     int used = 0;
     double remembered = -std::numeric_limits<double>::max();
 };
@@ -67,6 +69,6 @@ struct FoundAxis {
 /// only where moving along it opens the gap at the very place of contact, which is what a least translation does. Pieces that overlap
 /// little, or at a flat place, are done after one round. For deep ones, and on first sight, several starts are tried.
 /// (Rejected: the expanding polytope, which makes the side of a cylinder of ever smaller triangles.)
-FoundAxis greatestSeparation(const Solid& a, const Solid& b, const RoundSeeds& seeds, double gap);
+FoundAxis greatestSeparation(const Solid& a, const Solid& b, RoundSeeds seeds, double gap);
 
 }  // namespace talus

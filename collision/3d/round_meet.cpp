@@ -68,6 +68,7 @@ public:
 private:
     void add(const Double2& place, std::uint32_t key);
     double separationOver(const Double2& place) const { return b.patch.height.over(place) - a.patch.height.over(place); }
+    bool isWithin(const Patch& disk, const Double2& place) const;
     double tiltOf(const Patch& disk) const;
     void addPlace(const Side& disk, const Patch& other, int k);
     void addArc(const Side& disk, const Patch& other, const Double2& from, const Double2& to);
@@ -104,6 +105,12 @@ void Meet::add(const Double2& place, std::uint32_t key) {
     out.least = std::min(out.least, separation);
 }
 
+bool Meet::isWithin(const Patch& disk, const Double2& place) const {
+    const Double2 inCircle = disk.inCircle(place);
+    const double outer = 1.0 + tolerance.clip / disk.radius;
+    return dot(inCircle, inCircle) <= outer * outer;
+}
+
 /// How much deeper the deepest place of the rim is than the middle.
 double Meet::tiltOf(const Patch& disk) const {
     const Double2 steepest(dot(slope, disk.axes[0]), dot(slope, disk.axes[1]));
@@ -120,13 +127,18 @@ Double2 Meet::placeInCircle(const Patch& disk, int k) const {
     return deepest * turn.x() + leftPerpendicular(deepest) * turn.y();
 }
 
+/// Nothing where the other disk ends: tilted ones are seen as ellipses, whose rims may cross four times.
 void Meet::addPlace(const Side& disk, const Patch& other, int k) {
+    const Double2 place = disk.patch.outOfCircle(placeInCircle(disk.patch, k));
+    if (other.kind == PatchKind::disk && !isWithin(other, place)) {
+        return;
+    }
     const bool tilted = tiltOf(disk.patch) > tolerance.flat;
     // The four quarters first, since of equally good points those of lower key are kept.
     const auto order = static_cast<std::uint32_t>(k % quarter * 4 + k / quarter);
     const std::uint32_t feature = (tilted ? roundFeature::placesFromDeepest : roundFeature::fixedPlaces) + places * disk.patch.feature + order;
     out.tilted = out.tilted || tilted;
-    add(disk.patch.outOfCircle(placeInCircle(disk.patch, k)), disk.over(other, feature));
+    add(place, disk.over(other, feature));
 }
 
 /// The places strictly between two points of the rim, in the disk's circle, counter-clockwise.
@@ -253,13 +265,10 @@ void Meet::diskOnDisk() {
     const Double2 towards = small.patch.inCircle(large.patch.middle);
     const double away = std::sqrt(dot(towards, towards));
     const Double2 facing = away > 1e-9 ? Double2(towards / away) : Double2(1.0, 0.0);
-    const Double2 near = large.patch.inCircle(small.patch.outOfCircle(facing));
-    const Double2 far = large.patch.inCircle(small.patch.outOfCircle(-facing));
-    const double outer = 1.0 + tolerance.clip / large.patch.radius;
-    if (dot(near, near) > outer * outer) {
+    if (!isWithin(large.patch, small.patch.outOfCircle(facing))) {
         return;
     }
-    if (dot(far, far) <= outer * outer) {
+    if (isWithin(large.patch, small.patch.outOfCircle(-facing))) {
         wholeDisk(small, large.patch);
         return;
     }
@@ -275,9 +284,7 @@ void Meet::diskOnDisk() {
 }
 
 void Meet::pointOnDisk() {
-    const Double2 inCircle = a.patch.inCircle(b.patch.ends[0]);
-    const double outer = 1.0 + tolerance.clip / a.patch.radius;
-    if (dot(inCircle, inCircle) <= outer * outer) {
+    if (isWithin(a.patch, b.patch.ends[0])) {
         add(b.patch.ends[0], b.over(a.patch, 0));
     }
 }

@@ -110,6 +110,25 @@ TEST(CollideRound, SwappedPairGivesTheFlippedManifold) {
     EXPECT_GT(compared, 200);
 }
 
+/// The base of a strongly tilted cone is seen by a cylinder's end as an ellipse whose rim crosses the end's rim four times.
+TEST(CollideRound, RimsThatCrossFourTimesGiveNoPointBeyondThem) {
+    const Piece<3> a = pieceOf(Cylinder{0.2217f, 0.541f}, {});
+    const Piece<3> b = pieceOf(Cone{0.4444f, 0.7489f}, {});
+    Pose<3> bInA;
+    bInA.q.v = Vector<3>(-0.7868f, -0.2289f, -0.4113f);
+    bInA.q.s = 0.3993f;
+    bInA.q = normalised(bInA.q);
+    Random random(308);
+    for (int trial = 0; trial < 300; ++trial) {
+        SCOPED_TRACE(trial);
+        bInA.p = Vector<3>(0.371f, -0.947f, -0.0575f) + random.inCube(0.02);
+        const Manifold<3> manifold = collideFresh(a, b, bInA);
+        const double truth = separationOf<3>(a, b, inDouble<3>(bInA)).distance;
+        EXPECT_NEAR(lowestSeparation(manifold), truth, 1e-3);
+        expectSound(manifold, a, b, bInA, settings, Anchors::onSurface, 1e-3);
+    }
+}
+
 /// What a cylinder does not show: how far it has turned about its own axis.
 TEST(CollideRound, DoesNotDependOnTheYaw) {
     Random random(303);

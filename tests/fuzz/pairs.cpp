@@ -95,10 +95,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto distance = static_cast<double>(lowest);
     expect(std::isfinite(distance) && std::isfinite(exact), "a distance is not finite", seed, distance, exact);
     // What overlaps by more than the noise of seams touches, as deep as it is but for the preference of faces; of round pieces that are deep in each
-    // other the least way out is searched for and not always found (a quarter too deep is the worst of 400,000 pairs).
+    // other the least way out is searched for and not always found (a twentieth too deep is the worst of 550,000 pairs).
     if (exact < -0.06) {
         expect(manifold.count > 0, "an overlap without points", seed, distance, exact);
-        expect(std::fabs(distance - exact) < 0.005 - 0.5 * exact, "another depth", seed, distance, exact);
+        expect(std::fabs(distance - exact) < 0.005 - 0.25 * exact, "another depth", seed, distance, exact);
     }
     if (exact > 0.021) {
         expect(manifold.count == 0, "points of pieces that are apart", seed, distance, exact);
