@@ -119,7 +119,7 @@ float World<D>::residual() const {
     for (const std::uint32_t index : state->contacts.awake) {
         const Contact<D>& contact = state->contacts[index];
         if (!contact.slot.isNull()) {
-            const ContactRows<D>& rows = state->graph.contacts(contact.slot.colour);
+            const ContactRows<D>& rows = state->graph.contacts(contact.slot);
             greatest = std::fmax(
                 greatest, rows.residual(contact.slot.index, solverBodies(*state), state->stepSeconds / substeps, state->settings.frictionModel));
         }

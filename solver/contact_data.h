@@ -51,29 +51,38 @@ struct ContactGeometry<3> {
     std::uint32_t placeB = 0;
     float count = 0.0f;
     float restitution = 0.0f;
-    /// The anchors with what shares their records: four floats are one load.
-    struct Point {
-        Vector<3> onA = zeroVector<3>();
-        float first = 0.0f;
-        Vector<3> onB = zeroVector<3>();
-        float second = 0.0f;
-    };
-    Point points[4];
     /// Velocity of B's surface less that of A's, in A's axes, added to the slip.
     Vector<3> surfaceVelocity = zeroVector<3>();
     float dynamicFriction = 0.0f;
-
-    /// As in the plane, in the spare places of the points.
-    float& hertz() { return points[0].first; }
-    float& dampingRatio() { return points[1].first; }
-    float& radiusA() { return points[2].first; }
-    float& radiusB() { return points[3].first; }
+    /// As in the plane.
+    float hertz = 0.0f;
+    float dampingRatio = 0.0f;
+    float radiusA = 0.0f;
+    float radiusB = 0.0f;
     /// Metres.
-    float& rollingResistance() { return points[0].second; }
+    float rollingResistance = 0.0f;
     /// What resists spinning beside the area of contact, m.
-    float& spinResistance() { return points[1].second; }
+    float spinResistance = 0.0f;
     /// Mean distance of the area of contact from its middle, m.
-    float& lever() { return points[2].second; }
+    float lever = 0.0f;
+    float unused = 0.0f;
+    /// Two points in three loads of four floats: the anchors on A with the first coordinates of those on B, then the others of both.
+    struct PointPair {
+        float firsts[2][4] = {};
+        float others[2][2] = {};
+    };
+    PointPair pairs[2];
+
+    void setPoint(int point, const Vector<3>& onA, const Vector<3>& onB) {
+        PointPair& pair = pairs[point / 2];
+        const int k = point % 2;
+        for (int i = 0; i < 3; ++i) {
+            pair.firsts[k][i] = onA[i];
+        }
+        pair.firsts[k][3] = onB.x();
+        pair.others[k][0] = onB.y();
+        pair.others[k][1] = onB.z();
+    }
 };
 static_assert(sizeof(ContactGeometry<3>) == 176);
 

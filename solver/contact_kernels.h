@@ -37,7 +37,25 @@ constexpr bool isBuilt(const SweepPass& pass) {
     return pass.bias ? pass.friction != SweepPass::Friction::before : pass.friction != SweepPass::Friction::none;
 }
 
-/// Rows begin .. end - 1 of one colour: arrays of RowSolve<D, W>, RowFriction<D, W>, RowReport<D, W>, and W geometry records a row.
+/// Contacts are in rows for their number of points, and most have one or two: most points of the contacts of each class.
+template <int D>
+inline constexpr int classCount = D;
+template <int D>
+inline constexpr int pointsOfClass[classCount<D>] = {};
+template <>
+inline constexpr int pointsOfClass<2>[2] = {2, 1};
+template <>
+inline constexpr int pointsOfClass<3>[3] = {4, 1, 2};
+/// The class of contacts with `points` points, 1 to maxManifoldPoints.
+template <int D>
+constexpr int classFor(int points) {
+    if (points == 1) {
+        return 1;
+    }
+    return D == 3 && points == 2 ? 2 : 0;
+}
+
+/// Rows begin .. end - 1 of one colour: arrays of RowSolve<D, W, N>, RowFriction<D, W, N>, RowReport<D, W, N>, and W geometry records a row.
 template <int D>
 struct RowRange {
     void* solve = nullptr;
@@ -57,6 +75,12 @@ struct ContactKernels {
     void (*restitute)(const RowRange<D>& rows, const SolverBodies<D>& bodies, const SolverSettings& settings, float h) = nullptr;
 };
 
+/// One for each class.
+template <int D>
+struct ContactKernelSet {
+    ContactKernels<D> classes[classCount<D>];
+};
+
 /// Loops over the moving bodies.
 template <int D>
 struct BodyKernels {
@@ -70,21 +94,21 @@ struct BodyKernels {
 /// What is built for each instruction set: rows of eight lanes, and loops over bodies.
 template <int D>
 struct WideKernels {
-    ContactKernels<D> contacts;
+    ContactKernelSet<D> contacts;
     BodyKernels<D> bodies;
 };
 
 /// W is 1 or 4.
 template <int D, int W>
-const ContactKernels<D>& narrowKernels();
+const ContactKernelSet<D>& narrowKernels();
 template <>
-const ContactKernels<2>& narrowKernels<2, 1>();
+const ContactKernelSet<2>& narrowKernels<2, 1>();
 template <>
-const ContactKernels<3>& narrowKernels<3, 1>();
+const ContactKernelSet<3>& narrowKernels<3, 1>();
 template <>
-const ContactKernels<2>& narrowKernels<2, 4>();
+const ContactKernelSet<2>& narrowKernels<2, 4>();
 template <>
-const ContactKernels<3>& narrowKernels<3, 4>();
+const ContactKernelSet<3>& narrowKernels<3, 4>();
 
 template <int D>
 const WideKernels<D>& wideKernels(Isa isa);

@@ -11,8 +11,8 @@
 
 namespace talus {
 
-template <int D, int W>
-std::uint32_t WideContactRows<D, W>::add(std::uint32_t owner, std::uint32_t bodyA, std::uint32_t bodyB) {
+template <int D, int W, int N>
+std::uint32_t WideContactRows<D, W, N>::add(std::uint32_t owner, std::uint32_t bodyA, std::uint32_t bodyB) {
     const std::uint32_t place = size();
     if (place % W == 0) {
         solveRows.emplace_back();
@@ -26,8 +26,8 @@ std::uint32_t WideContactRows<D, W>::add(std::uint32_t owner, std::uint32_t body
     return place;
 }
 
-template <int D, int W>
-std::uint32_t WideContactRows<D, W>::remove(std::uint32_t lane) {
+template <int D, int W, int N>
+std::uint32_t WideContactRows<D, W, N>::remove(std::uint32_t lane) {
     const std::uint32_t last = size() - 1;
     const std::uint32_t moved = owners[last];
     const std::uint32_t removed = owners[lane];
@@ -46,38 +46,38 @@ std::uint32_t WideContactRows<D, W>::remove(std::uint32_t lane) {
         reportRows.pop_back();
         geometries.resize(geometries.size() - W);
     } else {
-        copyLane<W>(solveRows[last / W], end, RowSolve<D, W>(), 0);
-        copyLane<W>(frictionRows[last / W], end, RowFriction<D, W>(), 0);
-        copyLane<W>(reportRows[last / W], end, RowReport<D, W>(), 0);
+        copyLane<W>(solveRows[last / W], end, RowSolve<D, W, N>(), 0);
+        copyLane<W>(frictionRows[last / W], end, RowFriction<D, W, N>(), 0);
+        copyLane<W>(reportRows[last / W], end, RowReport<D, W, N>(), 0);
         geometries[last] = ContactGeometry<D>();
     }
     return lane == last ? removed : moved;
 }
 
-template <int D, int W>
-std::size_t WideContactRows<D, W>::bytes() const {
-    constexpr std::size_t row = sizeof(RowSolve<D, W>) + sizeof(RowFriction<D, W>) + sizeof(RowReport<D, W>) + W * sizeof(ContactGeometry<D>);
+template <int D, int W, int N>
+std::size_t WideContactRows<D, W, N>::bytes() const {
+    constexpr std::size_t row = sizeof(RowSolve<D, W, N>) + sizeof(RowFriction<D, W, N>) + sizeof(RowReport<D, W, N>) + W * sizeof(ContactGeometry<D>);
     return solveRows.size() * row + owners.size() * sizeof(std::uint32_t);
 }
 
-template <int D, int W>
-ContactImpulses<D> WideContactRows<D, W>::impulses(std::uint32_t lane) const {
-    return impulsesOf<D, W>(solveRows[lane / W], frictionRows[lane / W], reportRows[lane / W], static_cast<int>(lane % W));
+template <int D, int W, int N>
+ContactImpulses<D> WideContactRows<D, W, N>::impulses(std::uint32_t lane) const {
+    return impulsesOf<D, W, N>(solveRows[lane / W], frictionRows[lane / W], reportRows[lane / W], static_cast<int>(lane % W));
 }
 
-template <int D, int W>
-void WideContactRows<D, W>::setImpulses(std::uint32_t lane, const ContactImpulses<D>& impulses) {
-    assignImpulses<D, W>({solveRows[lane / W], frictionRows[lane / W], reportRows[lane / W]}, static_cast<int>(lane % W), impulses);
+template <int D, int W, int N>
+void WideContactRows<D, W, N>::setImpulses(std::uint32_t lane, const ContactImpulses<D>& impulses) {
+    assignImpulses<D, W, N>({solveRows[lane / W], frictionRows[lane / W], reportRows[lane / W]}, static_cast<int>(lane % W), impulses);
 }
 
-template <int D, int W>
-float WideContactRows<D, W>::residual(std::uint32_t lane, const SolverBodies<D>& bodies, float substepSeconds, FrictionModel model) const {
-    return contactResidual<W>(solveRows[lane / W], frictionRows[lane / W], static_cast<int>(lane % W), bodies, substepSeconds, model);
+template <int D, int W, int N>
+float WideContactRows<D, W, N>::residual(std::uint32_t lane, const SolverBodies<D>& bodies, float substepSeconds, FrictionModel model) const {
+    return contactResidual<W, N>(solveRows[lane / W], frictionRows[lane / W], static_cast<int>(lane % W), bodies, substepSeconds, model);
 }
 
-template <int D, int W>
+template <int D, int W, int N>
 template <class Act>
-void WideContactRows<D, W>::splitRows(const SolverSettings& settings, const Act& act) {
+void WideContactRows<D, W, N>::splitRows(const SolverSettings& settings, const Act& act) {
     // About the work that pays for waking another thread. A single row at a time is the overflow, whose contacts share bodies.
     constexpr int grain = W == 1 ? std::numeric_limits<int>::max() : (D == 2 ? 32 : 10);
     split(settings, solveRows.size(), grain, [&](std::size_t begin, std::size_t end) {
@@ -85,8 +85,8 @@ void WideContactRows<D, W>::splitRows(const SolverSettings& settings, const Act&
     });
 }
 
-template <int D, int W>
-void WideContactRows<D, W>::prepare(const SolverBodies<D>& bodies, const SolverSettings& settings) {
+template <int D, int W, int N>
+void WideContactRows<D, W, N>::prepare(const SolverBodies<D>& bodies, const SolverSettings& settings) {
     std::atomic<bool> any = false;
     splitRows(settings, [&](const RowRange<D>& rows) {
         if (kernels.prepare(rows, bodies, settings)) {
@@ -96,35 +96,53 @@ void WideContactRows<D, W>::prepare(const SolverBodies<D>& bodies, const SolverS
     rebounds = any;
 }
 
-template <int D, int W>
-void WideContactRows<D, W>::solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const SweepPass& pass) {
+template <int D, int W, int N>
+void WideContactRows<D, W, N>::solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const SweepPass& pass) {
     TALUS_INVARIANT(isBuilt(pass));
     splitRows(settings, [&](const RowRange<D>& rows) { kernels.solve(rows, bodies, settings, pass); });
 }
 
-template <int D, int W>
-void WideContactRows<D, W>::restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) {
+template <int D, int W, int N>
+void WideContactRows<D, W, N>::restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) {
     if (rebounds) {
         splitRows(settings, [&](const RowRange<D>& rows) { kernels.restitute(rows, bodies, settings, h); });
     }
 }
 
+namespace {
+
+template <int D, int W>
+std::unique_ptr<ContactRows<D>> rowsFor(int pointClass, const ContactKernelSet<D>& kernels) {
+    const ContactKernels<D>& chosen = kernels.classes[pointClass];
+    if (pointClass == 1) {
+        return std::make_unique<WideContactRows<D, W, 1>>(chosen);
+    }
+    if constexpr (D == 3) {
+        if (pointClass == 2) {
+            return std::make_unique<WideContactRows<D, W, 2>>(chosen);
+        }
+    }
+    return std::make_unique<WideContactRows<D, W, maxManifoldPoints<D>>>(chosen);
+}
+
+}  // namespace
+
 template <int D>
-std::unique_ptr<ContactRows<D>> makeContactRows(int lanes, Isa isa) {
+std::unique_ptr<ContactRows<D>> makeContactRows(int lanes, int pointClass, Isa isa) {
     switch (lanes) {
         case 1:
-            return std::make_unique<WideContactRows<D, 1>>(narrowKernels<D, 1>());
+            return rowsFor<D, 1>(pointClass, narrowKernels<D, 1>());
         case 4:
-            return std::make_unique<WideContactRows<D, 4>>(narrowKernels<D, 4>());
+            return rowsFor<D, 4>(pointClass, narrowKernels<D, 4>());
         case 8:
         case 16:
-            return std::make_unique<WideContactRows<D, 8>>(wideKernels<D>(isa).contacts);
+            return rowsFor<D, 8>(pointClass, wideKernels<D>(isa).contacts);
         default:
             refuse("lanes", std::to_string(lanes), "must be 1, 4, 8 or 16");
     }
 }
 
-template std::unique_ptr<ContactRows<2>> makeContactRows<2>(int, Isa);
-template std::unique_ptr<ContactRows<3>> makeContactRows<3>(int, Isa);
+template std::unique_ptr<ContactRows<2>> makeContactRows<2>(int, int, Isa);
+template std::unique_ptr<ContactRows<3>> makeContactRows<3>(int, int, Isa);
 
 }  // namespace talus

@@ -1,4 +1,4 @@
-// Contacts of one colour in rows of W lanes: their storage. What is done with it is in `kernels/`.
+// Contacts of one colour and class in rows of W lanes with room for N points: their storage. What is done with it is in `kernels/`.
 #pragma once
 
 #include "graph.h"
@@ -9,7 +9,7 @@
 
 namespace talus {
 
-template <int D, int W>
+template <int D, int W, int N>
 class WideContactRows final : public ContactRows<D> {
 public:
     explicit WideContactRows(const ContactKernels<D>& chosen) : kernels(chosen) {}
@@ -34,9 +34,9 @@ private:
 
     const ContactKernels<D>& kernels;
     // Equally long. The last row is filled up with lanes between body 0 and itself, whose points are absent.
-    std::vector<RowSolve<D, W>> solveRows;
-    std::vector<RowFriction<D, W>> frictionRows;
-    std::vector<RowReport<D, W>> reportRows;
+    std::vector<RowSolve<D, W, N>> solveRows;
+    std::vector<RowFriction<D, W, N>> frictionRows;
+    std::vector<RowReport<D, W, N>> reportRows;
     /// W for each row.
     std::vector<ContactGeometry<D>> geometries;
     /// One for each contact.

@@ -35,7 +35,10 @@ void ConstraintGraph<D>::clear(int lanes) {
     std::vector<Colour> fresh;
     for (int i = 0; i < colourCount; ++i) {
         // Constraints of the overflow share bodies, so they must be solved one after the other.
-        fresh.push_back({makeContactRows<D>(i == overflowColour ? 1 : lanes, isa), {}});
+        Colour& colour = fresh.emplace_back();
+        for (int pointClass = 0; pointClass < classCount<D>; ++pointClass) {
+            colour.contacts[pointClass] = makeContactRows<D>(i == overflowColour ? 1 : lanes, pointClass, isa);
+        }
     }
     colours = std::move(fresh);
     usedColours.assign(usedColours.size(), 0);
@@ -101,16 +104,38 @@ void ConstraintGraph<D>::release(int colour, std::uint32_t bodyA, bool movableA,
 }
 
 template <int D>
-GraphSlot ConstraintGraph<D>::addContact(std::uint32_t owner, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB) {
+GraphSlot ConstraintGraph<D>::addContact(std::uint32_t owner, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB, int points) {
     const int colour = chooseColour(bodyA, movableA, bodyB, movableB);
+    const int pointClass = classFor<D>(points);
     occupy(colour, bodyA, movableA, bodyB, movableB);
-    return {colour, contacts(colour).add(owner, bodyA, bodyB)};
+    return {colour, pointClass, contacts(colour, pointClass).add(owner, bodyA, bodyB)};
+}
+
+template <int D>
+GraphSlot ConstraintGraph<D>::changeClass(GraphSlot slot, std::uint32_t bodyA, std::uint32_t bodyB, int points, std::uint32_t& moved) {
+    ContactRows<D>& before = contacts(slot);
+    GraphSlot changed(slot.colour, classFor<D>(points), 0);
+    ContactRows<D>& after = contacts(changed);
+    changed.index = after.add(before.ownerOf(slot.index), bodyA, bodyB);
+    after.geometry(changed.index) = before.geometry(slot.index);
+    after.setImpulses(changed.index, before.impulses(slot.index));
+    moved = before.remove(slot.index);
+    return changed;
+}
+
+template <int D>
+std::uint32_t ConstraintGraph<D>::contactCount(int colour) const {
+    std::uint32_t count = 0;
+    for (int pointClass = 0; pointClass < classCount<D>; ++pointClass) {
+        count += contacts(colour, pointClass).size();
+    }
+    return count;
 }
 
 template <int D>
 std::uint32_t ConstraintGraph<D>::removeContact(GraphSlot slot, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB) {
     release(slot.colour, bodyA, movableA, bodyB, movableB);
-    return contacts(slot.colour).remove(slot.index);
+    return contacts(slot).remove(slot.index);
 }
 
 template <int D>
@@ -118,7 +143,7 @@ GraphSlot ConstraintGraph<D>::addJoint(const JointRow<D>& row, bool movableA, bo
     const int colour = chooseColour(row.bodyA, movableA, row.bodyB, movableB);
     occupy(colour, row.bodyA, movableA, row.bodyB, movableB);
     joints(colour).push_back(row);
-    return {colour, static_cast<std::uint32_t>(joints(colour).size() - 1)};
+    return {colour, 0, static_cast<std::uint32_t>(joints(colour).size() - 1)};
 }
 
 template <int D>
@@ -134,18 +159,20 @@ std::uint32_t ConstraintGraph<D>::removeJoint(GraphSlot slot, bool movableA, boo
 template <int D>
 int ConstraintGraph<D>::coloursInUse() const {
     int count = 0;
-    for (const Colour& colour : colours) {
-        count += colour.contacts->size() > 0 || !colour.joints.empty() ? 1 : 0;
+    for (int colour = 0; colour < colourCount; ++colour) {
+        count += contactCount(colour) > 0 || !joints(colour).empty() ? 1 : 0;
     }
     return count;
 }
 
 template <int D>
-void ConstraintGraph<D>::appendContact(int colour, std::uint32_t owner, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB,
-                                       const ContactImpulses<D>& impulses) {
+GraphSlot ConstraintGraph<D>::appendContact(int colour, int pointClass, std::uint32_t owner, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB,
+                                            bool movableB, const ContactImpulses<D>& impulses) {
     occupy(colour, bodyA, movableA, bodyB, movableB);
-    const std::uint32_t lane = contacts(colour).add(owner, bodyA, bodyB);
-    contacts(colour).setImpulses(lane, impulses);
+    ContactRows<D>& rows = contacts(colour, pointClass);
+    const std::uint32_t lane = rows.add(owner, bodyA, bodyB);
+    rows.setImpulses(lane, impulses);
+    return {colour, pointClass, lane};
 }
 
 template <int D>

@@ -1,6 +1,7 @@
 // The persistent constraint graph: contacts and joints in colours within which no movable body occurs twice.
 #pragma once
 
+#include "../collision/manifold.h"
 #include "contact_kernels.h"
 #include "joints.h"
 
@@ -11,17 +12,21 @@
 
 namespace talus {
 
-/// Where a constraint lives: its colour and its place in it. A constraint stays there from begin to end, save that the last
-/// of a colour moves into a hole left by another.
+/// Where a constraint lives: its colour, the class of its number of points (0 for joints), and its place among those alike. It stays there from begin
+/// to end, save that the last moves into a hole left by another, and that a contact changes its class with its number of points.
 struct GraphSlot {
-    std::int32_t colour = -1;
+    std::int16_t colour = -1;
+    std::int16_t pointClass = 0;
     std::uint32_t index = 0;
 
+    GraphSlot() = default;
+    GraphSlot(int ofColour, int ofClass, std::uint32_t place)
+        : colour(static_cast<std::int16_t>(ofColour)), pointClass(static_cast<std::int16_t>(ofClass)), index(place) {}
     bool isNull() const { return colour < 0; }
 };
 
-/// Contacts of one colour, W side by side in rows. The row is the home of frame, anchors, masses and impulses. The interface
-/// hides W, which is chosen at run time; every call treats a whole colour, so the indirection costs nothing.
+/// Contacts of one colour and class, W side by side in rows. The row is the home of frame, anchors, masses and impulses. The interface
+/// hides W, which is chosen at run time; every call treats all of them, so the indirection costs nothing.
 template <int D>
 class ContactRows {
 public:
@@ -49,9 +54,9 @@ public:
     virtual void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) = 0;
 };
 
-/// `lanes` is 1, 4, 8 or 16; sixteen are rows of eight.
+/// `lanes` is 1, 4, 8 or 16; sixteen are rows of eight. `pointClass`: as in `pointsOfClass`.
 template <int D>
-std::unique_ptr<ContactRows<D>> makeContactRows(int lanes, Isa isa = chooseIsa());
+std::unique_ptr<ContactRows<D>> makeContactRows(int lanes, int pointClass = 0, Isa isa = chooseIsa());
 
 template <int D>
 class ConstraintGraph {
@@ -66,15 +71,22 @@ public:
 
     /// Makes room for bodies 0 .. count - 1.
     void reserveBodies(std::size_t count);
-    /// `movable`: dynamic bodies, whose velocity the constraint changes. Static bodies are given as index 0.
-    GraphSlot addContact(std::uint32_t owner, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB);
+    /// `movable`: dynamic bodies, whose velocity the constraint changes. Static bodies are given as index 0. `points`: how many it has.
+    GraphSlot addContact(std::uint32_t owner, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB,
+                         int points = maxManifoldPoints<D>);
+    /// Puts a contact, with its geometry and impulses, where contacts of so many points are; returns its new slot. `moved`: the owner of the contact
+    /// that now has the old one, or its own if none moved.
+    GraphSlot changeClass(GraphSlot slot, std::uint32_t bodyA, std::uint32_t bodyB, int points, std::uint32_t& moved);
     /// Returns the owner of the contact that now has `slot` (the removed owner itself if none moved).
     std::uint32_t removeContact(GraphSlot slot, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB);
     GraphSlot addJoint(const JointRow<D>& row, bool movableA, bool movableB);
     std::uint32_t removeJoint(GraphSlot slot, bool movableA, bool movableB);
 
-    ContactRows<D>& contacts(int colour) { return *colours[static_cast<std::size_t>(colour)].contacts; }
-    const ContactRows<D>& contacts(int colour) const { return *colours[static_cast<std::size_t>(colour)].contacts; }
+    ContactRows<D>& contacts(int colour, int pointClass) { return *colours[static_cast<std::size_t>(colour)].contacts[pointClass]; }
+    const ContactRows<D>& contacts(int colour, int pointClass) const { return *colours[static_cast<std::size_t>(colour)].contacts[pointClass]; }
+    ContactRows<D>& contacts(const GraphSlot& slot) { return contacts(slot.colour, slot.pointClass); }
+    const ContactRows<D>& contacts(const GraphSlot& slot) const { return contacts(slot.colour, slot.pointClass); }
+    std::uint32_t contactCount(int colour) const;
     std::vector<JointRow<D>>& joints(int colour) { return colours[static_cast<std::size_t>(colour)].joints; }
     const std::vector<JointRow<D>>& joints(int colour) const { return colours[static_cast<std::size_t>(colour)].joints; }
     int coloursInUse() const;
@@ -82,8 +94,8 @@ public:
 
     // For snapshots and a change of lanes: empties the graph, then puts constraints back where they were, in order.
     void clear(int lanes);
-    void appendContact(int colour, std::uint32_t owner, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB,
-                       const ContactImpulses<D>& impulses);
+    GraphSlot appendContact(int colour, int pointClass, std::uint32_t owner, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB,
+                            const ContactImpulses<D>& impulses);
     void appendJoint(int colour, const JointRow<D>& row, bool movableA, bool movableB);
 
 private:
@@ -92,7 +104,7 @@ private:
     void release(int colour, std::uint32_t bodyA, bool movableA, std::uint32_t bodyB, bool movableB);
 
     struct Colour {
-        std::unique_ptr<ContactRows<D>> contacts;
+        std::unique_ptr<ContactRows<D>> contacts[classCount<D>];
         std::vector<JointRow<D>> joints;
     };
     Isa isa;

@@ -17,6 +17,16 @@ void forColours(Act act) {
     }
 }
 
+// Calls act(contacts) for the contacts of a colour; none share a body, so the order of the classes does not matter.
+template <int D, class Act>
+void forContacts(ConstraintGraph<D>& graph, int colour, const Act& act) {
+    for (int pointClass = 0; pointClass < classCount<D>; ++pointClass) {
+        if (ContactRows<D>& rows = graph.contacts(colour, pointClass); rows.size() > 0) {
+            act(rows);
+        }
+    }
+}
+
 // Calls act(bodies) for views of parts of the moving bodies.
 template <int D, class Act>
 void splitBodies(const SolverBodies<D>& bodies, const SolverSettings& settings, const Act& act) {
@@ -47,7 +57,7 @@ void prepareStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const
     splitBodies(bodies, settings, [](const SolverBodies<D>& part) { beginMotion(part); });
     forColours<D>([&](int colour) {
         splitJoints(graph, colour, settings, [&](std::span<JointRow<D>> joints) { prepareJoints<D>(joints, bodies, settings); });
-        graph.contacts(colour).prepare(bodies, settings);
+        forContacts(graph, colour, [&](ContactRows<D>& rows) { rows.prepare(bodies, settings); });
     });
 }
 
@@ -62,7 +72,7 @@ void sweepColours(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, cons
                   const typename ContactRows<D>::Pass& pass) {
     forColours<D>([&](int colour) {
         splitJoints(graph, colour, settings, [&](std::span<JointRow<D>> joints) { solveJoints<D>(joints, bodies, settings, pass); });
-        graph.contacts(colour).solve(bodies, settings, pass);
+        forContacts(graph, colour, [&](ContactRows<D>& rows) { rows.solve(bodies, settings, pass); });
     });
 }
 
@@ -70,7 +80,7 @@ template <int D>
 void finishStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings, float h) {
     constexpr int sweeps = 8;
     for (int sweep = 0; sweep < sweeps; ++sweep) {
-        forColours<D>([&](int colour) { graph.contacts(colour).restitute(bodies, settings, h); });
+        forColours<D>([&](int colour) { forContacts(graph, colour, [&](ContactRows<D>& rows) { rows.restitute(bodies, settings, h); }); });
     }
     lockAxes(bodies);
 }

@@ -33,12 +33,16 @@ void applyChanges(WorldState<D>& state, std::uint32_t index) {
         scratch.sensors.push_back(index);
         return;
     }
+    const bool active = contact.manifold.count > 0;
     if (contact.hasNewPoints) {
         // Not by the narrow phase: another of its threads may be at the neighbours, and a store of one lane may touch the whole vector.
-        setImpulses(state, contact, carriedOver<D>(impulsesOf(state, contact), contact.sources, contact.manifold.count));
+        const ContactImpulses<D> impulses = carriedOver<D>(impulsesOf(state, contact), contact.sources, contact.manifold.count);
+        if (active && !contact.slot.isNull() && classFor<D>(contact.manifold.count) != contact.slot.pointClass) {
+            changeClass(state, index);
+        }
+        setImpulses(state, contact, impulses);
         contact.hasNewPoints = false;
     }
-    const bool active = contact.manifold.count > 0;
     if (active && contact.slot.isNull()) {
         enter(state, index);
     } else if (!active && !contact.slot.isNull()) {

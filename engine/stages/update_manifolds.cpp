@@ -183,7 +183,7 @@ TALUS_INLINE void announce(WorldState<D>& state, const std::vector<std::uint32_t
         prefetch(state.bodies.places[contact.edges[0].body]);
         prefetch(state.bodies.places[contact.edges[1].body]);
         if (!contact.slot.isNull()) {
-            prefetch(state.graph.contacts(contact.slot.colour).geometry(contact.slot.index));
+            prefetch(state.graph.contacts(contact.slot).geometry(contact.slot.index));
         }
     }
 }

@@ -213,10 +213,22 @@ void enterGraph(WorldState<D>& state, std::uint32_t index) {
     const std::uint32_t bodyA = contact.edges[0].body;
     const std::uint32_t bodyB = contact.edges[1].body;
     contact.slot = state.graph.addContact(index, solverIndex(state, bodyA), isMovable(state.bodies[bodyA]), solverIndex(state, bodyB),
-                                          isMovable(state.bodies[bodyB]));
-    state.graph.contacts(contact.slot.colour).setImpulses(contact.slot.index, state.contacts.kept[contact.kept]);
+                                          isMovable(state.bodies[bodyB]), contact.manifold.count);
+    state.graph.contacts(contact.slot).setImpulses(contact.slot.index, state.contacts.kept[contact.kept]);
     forgetImpulses(state, contact);
     writeGeometry(state, contact);
+}
+
+template <int D>
+void changeClass(WorldState<D>& state, std::uint32_t index) {
+    Contact<D>& contact = state.contacts[index];
+    const GraphSlot before = contact.slot;
+    std::uint32_t moved = 0;
+    contact.slot = state.graph.changeClass(before, solverIndex(state, contact.edges[0].body), solverIndex(state, contact.edges[1].body),
+                                           contact.manifold.count, moved);
+    if (moved != index) {
+        state.contacts[moved].slot = before;
+    }
 }
 
 template <int D>
@@ -244,7 +256,7 @@ void leaveGraph(WorldState<D>& state, std::uint32_t index) {
         return;
     }
     if (contact.manifold.count > 0) {
-        keepImpulses(state, contact, state.graph.contacts(contact.slot.colour).impulses(contact.slot.index));
+        keepImpulses(state, contact, state.graph.contacts(contact.slot).impulses(contact.slot.index));
         for (int i = 0; i < contact.manifold.count; ++i) {
             contact.manifold.points[i].separation = state.contacts.kept[contact.kept].separation[i];
         }
@@ -282,7 +294,7 @@ void forgetImpulses(WorldState<D>& state, Contact<D>& contact) {
 
 template <int D>
 ContactImpulses<D> impulsesOf(const WorldState<D>& state, const Contact<D>& contact) {
-    return contact.slot.isNull() ? state.contacts.kept[contact.kept] : state.graph.contacts(contact.slot.colour).impulses(contact.slot.index);
+    return contact.slot.isNull() ? state.contacts.kept[contact.kept] : state.graph.contacts(contact.slot).impulses(contact.slot.index);
 }
 
 template <int D>
@@ -290,7 +302,7 @@ void setImpulses(WorldState<D>& state, Contact<D>& contact, const ContactImpulse
     if (contact.slot.isNull()) {
         keepImpulses(state, contact, impulses);
     } else {
-        state.graph.contacts(contact.slot.colour).setImpulses(contact.slot.index, impulses);
+        state.graph.contacts(contact.slot).setImpulses(contact.slot.index, impulses);
     }
 }
 
@@ -346,6 +358,8 @@ template void enterGraph<2>(WorldState<2>&, std::uint32_t);
 template void enterGraph<3>(WorldState<3>&, std::uint32_t);
 template void leaveGraph<2>(WorldState<2>&, std::uint32_t);
 template void leaveGraph<3>(WorldState<3>&, std::uint32_t);
+template void changeClass<2>(WorldState<2>&, std::uint32_t);
+template void changeClass<3>(WorldState<3>&, std::uint32_t);
 template void freeze<2>(WorldState<2>&, const Contact<2>&);
 template void freeze<3>(WorldState<3>&, const Contact<3>&);
 template void expireContacts<2>(WorldState<2>&);

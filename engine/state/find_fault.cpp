@@ -59,7 +59,10 @@ std::string faultOfContact(const WorldState<D>& state, std::uint32_t index) {
         return at("a contact is visited though nobody is awake, or not visited though somebody is", index);
     }
     if (!contact.slot.isNull()) {
-        const ContactRows<D>& rows = state.graph.contacts(contact.slot.colour);
+        const ContactRows<D>& rows = state.graph.contacts(contact.slot);
+        if (contact.slot.pointClass != classFor<D>(contact.manifold.count)) {
+            return at("a contact is among those of another number of points", index);
+        }
         if (contact.slot.index >= rows.size() || rows.ownerOf(contact.slot.index) != index) {
             return at("a contact is not in the lane it says", index);
         }
@@ -97,11 +100,13 @@ std::string faultOfColours(const WorldState<D>& state) {
                 seen.set(body);
             }
         };
-        const ContactRows<D>& rows = state.graph.contacts(colour);
-        for (std::uint32_t lane = 0; lane < rows.size(); ++lane) {
-            const Contact<D>& contact = state.contacts[rows.ownerOf(lane)];
-            mark(contact.edges[0].body);
-            mark(contact.edges[1].body);
+        for (int pointClass = 0; pointClass < classCount<D>; ++pointClass) {
+            const ContactRows<D>& rows = state.graph.contacts(colour, pointClass);
+            for (std::uint32_t lane = 0; lane < rows.size(); ++lane) {
+                const Contact<D>& contact = state.contacts[rows.ownerOf(lane)];
+                mark(contact.edges[0].body);
+                mark(contact.edges[1].body);
+            }
         }
         for (const JointRow<D>& row : state.graph.joints(colour)) {
             mark(row.bodyA);

@@ -105,6 +105,9 @@ void destroyContacts(WorldState<D>& state, std::uint32_t body, EventBuffers<D>& 
 /// Gives an active contact its lane, with the impulses it kept.
 template <int D>
 void enterGraph(WorldState<D>& state, std::uint32_t contact);
+/// Puts a contact whose number of points has changed among those alike.
+template <int D>
+void changeClass(WorldState<D>& state, std::uint32_t contact);
 /// Takes its lane away; impulses are kept in the contact.
 template <int D>
 void leaveGraph(WorldState<D>& state, std::uint32_t contact);

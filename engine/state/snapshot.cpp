@@ -130,6 +130,7 @@ struct GraphOrder {
     std::vector<std::uint32_t> contacts;
     std::vector<std::uint32_t> joints;
     std::vector<std::int32_t> contactColours;
+    std::vector<std::int32_t> contactClasses;
     std::vector<std::int32_t> jointColours;
     /// Of `contacts`.
     std::vector<ContactImpulses<D>> impulses;
@@ -139,6 +140,7 @@ struct GraphOrder {
         io(contacts);
         io(joints);
         io(contactColours);
+        io(contactClasses);
         io(jointColours);
         io(impulses);
     }
@@ -149,12 +151,14 @@ template <int D>
 GraphOrder<D> drainGraph(WorldState<D>& state) {
     GraphOrder<D> order;
     for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {
-        const ContactRows<D>& rows = state.graph.contacts(colour);
-        for (std::uint32_t lane = 0; lane < rows.size(); ++lane) {
-            const std::uint32_t owner = rows.ownerOf(lane);
-            order.contacts.push_back(owner);
-            order.contactColours.push_back(colour);
-            order.impulses.push_back(rows.impulses(lane));
+        for (int pointClass = 0; pointClass < classCount<D>; ++pointClass) {
+            const ContactRows<D>& rows = state.graph.contacts(colour, pointClass);
+            for (std::uint32_t lane = 0; lane < rows.size(); ++lane) {
+                order.contacts.push_back(rows.ownerOf(lane));
+                order.contactColours.push_back(colour);
+                order.contactClasses.push_back(pointClass);
+                order.impulses.push_back(rows.impulses(lane));
+            }
         }
         for (const JointRow<D>& row : state.graph.joints(colour)) {
             order.joints.push_back(row.owner);
@@ -174,15 +178,14 @@ void fillGraph(WorldState<D>& state, const GraphOrder<D>& order, int lanes) {
         Contact<D>& contact = state.contacts[order.contacts[i]];
         const std::uint32_t a = contact.edges[0].body;
         const std::uint32_t b = contact.edges[1].body;
-        const int colour = order.contactColours[i];
-        contact.slot = {colour, state.graph.contacts(colour).size()};
-        state.graph.appendContact(colour, order.contacts[i], solverIndex(state, a), movable(a), solverIndex(state, b), movable(b), order.impulses[i]);
+        contact.slot = state.graph.appendContact(order.contactColours[i], order.contactClasses[i], order.contacts[i], solverIndex(state, a), movable(a),
+                                                 solverIndex(state, b), movable(b), order.impulses[i]);
         writeGeometry(state, contact);
     }
     for (std::size_t i = 0; i < order.joints.size(); ++i) {
         Joint<D>& joint = state.joints[order.joints[i]];
         const int colour = order.jointColours[i];
-        joint.slot = {colour, static_cast<std::uint32_t>(state.graph.joints(colour).size())};
+        joint.slot = {colour, 0, static_cast<std::uint32_t>(state.graph.joints(colour).size())};
         state.graph.appendJoint(colour, joint.row, movable(joint.edges[0].body), movable(joint.edges[1].body));
     }
 }
@@ -239,7 +242,9 @@ MemoryUse measureMemory(WorldState<D>& state) {
                      .contacts = bytesOf(state.contacts),
                      .joints = bytesOf(state.joints)};
     for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {
-        use.contactRows += state.graph.contacts(colour).bytes();
+        for (int pointClass = 0; pointClass < classCount<D>; ++pointClass) {
+            use.contactRows += state.graph.contacts(colour, pointClass).bytes();
+        }
     }
     return use;
 }

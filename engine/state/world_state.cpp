@@ -19,7 +19,7 @@ void countWorld(const WorldState<D>& state, StepCounts& counts) {
     counts.contacts = static_cast<int>(state.touchingCount);
     counts.colours = state.graph.coloursInUse();
     const int overflow = ConstraintGraph<D>::overflowColour;
-    counts.overflow = static_cast<int>(state.graph.contacts(overflow).size() + state.graph.joints(overflow).size());
+    counts.overflow = static_cast<int>(state.graph.contactCount(overflow) + state.graph.joints(overflow).size());
 }
 
 template struct WorldState<2>;

@@ -3,12 +3,12 @@
 namespace talus {
 
 template <>
-const ContactKernels<2>& narrowKernels<2, 1>() {
+const ContactKernelSet<2>& narrowKernels<2, 1>() {
     return contactLoops<2, 1>;
 }
 
 template <>
-const ContactKernels<3>& narrowKernels<3, 1>() {
+const ContactKernelSet<3>& narrowKernels<3, 1>() {
     return contactLoops<3, 1>;
 }
 

@@ -3,12 +3,12 @@
 namespace talus {
 
 template <>
-const ContactKernels<2>& narrowKernels<2, 4>() {
+const ContactKernelSet<2>& narrowKernels<2, 4>() {
     return contactLoops<2, 4>;
 }
 
 template <>
-const ContactKernels<3>& narrowKernels<3, 4>() {
+const ContactKernelSet<3>& narrowKernels<3, 4>() {
     return contactLoops<3, 4>;
 }
 

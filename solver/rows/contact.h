@@ -7,13 +7,12 @@
 namespace talus {
 
 /// One sweep over W contacts.
-template <int D, Push push, SweepPass::Friction placement, int W, class Pass>
-TALUS_INLINE void solveContact(const ContactRow<D, W>& contact, const SolverBodies<D>& bodies, const Pass& pass) {
+template <int D, Push push, SweepPass::Friction placement, int W, int N, class Pass>
+TALUS_INLINE void solveContact(const ContactRow<D, W, N>& contact, const SolverBodies<D>& bodies, const Pass& pass) {
     using Scalar = LaneScalar<W>;
     using Placement = SweepPass::Friction;
-    constexpr int N = maxManifoldPoints<D>;
-    RowSolve<D, W>& row = contact.solve;
-    RowFriction<D, W>& friction = contact.friction;
+    RowSolve<D, W, N>& row = contact.solve;
+    RowFriction<D, W, N>& friction = contact.friction;
     const bool law = pass.variant != FrictionVariant::clampedIncrement;
 
     if (pass.clear) {
@@ -59,7 +58,7 @@ TALUS_INLINE void solveContact(const ContactRow<D, W>& contact, const SolverBodi
     motion.store(row, bodies);
 
     if (pass.closesSubstep) {
-        RowReport<D, W>& report = contact.report;
+        RowReport<D, W, N>& report = contact.report;
         TALUS_UNROLL for (int i = 0; i < N; ++i) {
             report.totalNormal[i] += row.normalImpulse[i];
         }
@@ -68,10 +67,10 @@ TALUS_INLINE void solveContact(const ContactRow<D, W>& contact, const SolverBodi
 }
 
 /// Reads the impulses of one lane.
-template <int D, int W>
-inline ContactImpulses<D> impulsesOf(const RowSolve<D, W>& solve, const RowFriction<D, W>& friction, const RowReport<D, W>& report, int lane) {
+template <int D, int W, int N>
+inline ContactImpulses<D> impulsesOf(const RowSolve<D, W, N>& solve, const RowFriction<D, W, N>& friction, const RowReport<D, W, N>& report, int lane) {
     ContactImpulses<D> impulses;
-    for (int i = 0; i < maxManifoldPoints<D>; ++i) {
+    for (int i = 0; i < N; ++i) {
         impulses.normal[i] = laneOf(solve.normalImpulse[i], lane);
         impulses.totalNormal[i] = laneOf(report.totalNormal[i], lane);
         impulses.separation[i] = laneOf(solve.startSeparation[i], lane);
@@ -81,9 +80,9 @@ inline ContactImpulses<D> impulsesOf(const RowSolve<D, W>& solve, const RowFrict
     return impulses;
 }
 
-template <int D, int W>
-inline void assignImpulses(const ContactRow<D, W>& contact, int lane, const ContactImpulses<D>& impulses) {
-    for (int i = 0; i < maxManifoldPoints<D>; ++i) {
+template <int D, int W, int N>
+inline void assignImpulses(const ContactRow<D, W, N>& contact, int lane, const ContactImpulses<D>& impulses) {
+    for (int i = 0; i < N; ++i) {
         setLane(contact.solve.normalImpulse[i], lane, impulses.normal[i]);
         setLane(contact.report.totalNormal[i], lane, impulses.totalNormal[i]);
         setLane(contact.solve.startSeparation[i], lane, impulses.separation[i]);

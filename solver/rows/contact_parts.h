@@ -67,6 +67,18 @@ TALUS_INLINE Scalar sumOf(const Scalar* values) {
     return sum;
 }
 
+/// In pairs: what is absent is zero and changes nothing.
+template <int N, class Scalar>
+TALUS_INLINE Scalar sumOfProducts(const Scalar* a, const Scalar* b) {
+    if constexpr (N == 1) {
+        return a[0] * b[0];
+    } else if constexpr (N == 2) {
+        return a[0] * b[0] + a[1] * b[1];
+    } else {
+        return (a[0] * b[0] + a[1] * b[1]) + (a[2] * b[2] + a[3] * b[3]);
+    }
+}
+
 /// Parts of the bound of friction, and of the normal impulse, that count as having reached it, and as having risen.
 inline constexpr float nearBound = 0.99f;
 inline constexpr float pressesHarder = 1.001f;

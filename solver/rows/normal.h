@@ -25,6 +25,10 @@ constexpr int lowerIndex(int k, int j) {
     return k * (k - 1) / 2 + j;
 }
 
+/// Couplings of N rows; one where there are none, since no array is empty.
+template <int N>
+inline constexpr int couplingCount = N > 1 ? N * (N - 1) / 2 : 1;
+
 /// Orders in which rows are swept: such that any exchange of rows in pairs, as by a turn or a mirror of a rectangle's corners, turns the
 /// set of orders into itself.
 template <int N>

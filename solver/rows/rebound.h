@@ -14,13 +14,13 @@ namespace talus {
 /// to that in a substep of `h` seconds. The stepping (velocity first, then position) keeps (v - g h / 2)^2 / 2 + g y, so the speed before
 /// a substep counts half of its gain, and the rest of the fall is that over the gap. Taken from the begin, not noted when a
 /// point presses: by then the contacts solved before have changed it, and rebounds that are each right gain energy together.
-template <int D, int W>
-TALUS_INLINE void foreseeImpacts(const RowSolve<D, W>& row, RowReport<D, W>& report, const SolverBodies<D>& bodies, float h) {
+template <int D, int W, int N>
+TALUS_INLINE void foreseeImpacts(const RowSolve<D, W, N>& row, RowReport<D, W, N>& report, const SolverBodies<D>& bodies, float h) {
     for (int lane = 0; lane < W; ++lane) {
         if (!(laneOf(report.restitution, lane) > 0.0f)) {
             continue;
         }
-        for (int i = 0; i < maxManifoldPoints<D>; ++i) {
+        for (int i = 0; i < N; ++i) {
             const float gain = h * drawOfForces(row, lane, i, bodies);
             const float speed = -laneOf(report.approach[i], lane) - 0.5f * gain;
             const float gap = maximum(laneOf(row.startSeparation[i], lane), 0.0f);
@@ -33,19 +33,19 @@ TALUS_INLINE void foreseeImpacts(const RowSolve<D, W>& row, RowReport<D, W>& rep
 }
 
 /// Sums at zero, and the speeds at which points approach. Returns true if any contact may rebound.
-template <int D, int W>
-TALUS_INLINE bool beginReport(const RowSolve<D, W>& row, RowReport<D, W>& report, const PairMotion<D, W>& motion, const SolverBodies<D>& bodies,
+template <int D, int W, int N>
+TALUS_INLINE bool beginReport(const RowSolve<D, W, N>& row, RowReport<D, W, N>& report, const PairMotion<D, W>& motion, const SolverBodies<D>& bodies,
                               const SolverSettings& settings) {
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
-    TALUS_UNROLL for (int i = 0; i < maxManifoldPoints<D>; ++i) {
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
         report.totalNormal[i] = zero;
     }
     clearTotals(report, settings.frictionModel);
     normalVelocities(row, motion, report.approach);
     const bool mayRebound = anyLane(report.restitution > zero);
     if (mayRebound) {
-        TALUS_UNROLL for (int i = 0; i < maxManifoldPoints<D>; ++i) {
+        TALUS_UNROLL for (int i = 0; i < N; ++i) {
             report.gain[i] = zero;
             report.rebound[i] = zero;
         }
@@ -58,13 +58,12 @@ TALUS_INLINE bool beginReport(const RowSolve<D, W>& row, RowReport<D, W>& report
 /// times that speed, other points that pressed shall not be driven in. Solved by a few sweeps over the points, because one
 /// sweep leaves a box that lands flat with three quarters of its rebound, and swept several times over all contacts with accumulated
 /// impulses: bodies that hit several at once would gain energy otherwise. The impulses are no part of the next warm start: they act once.
-template <int D, int W>
-TALUS_INLINE void restituteContact(const ContactRow<D, W>& contact, const SolverBodies<D>& bodies, float threshold, float inverseSeconds) {
+template <int D, int W, int N>
+TALUS_INLINE void restituteContact(const ContactRow<D, W, N>& contact, const SolverBodies<D>& bodies, float threshold, float inverseSeconds) {
     using Scalar = LaneScalar<W>;
-    constexpr int N = maxManifoldPoints<D>;
     constexpr int sweeps = 4;
-    RowSolve<D, W>& row = contact.solve;
-    RowReport<D, W>& report = contact.report;
+    RowSolve<D, W, N>& row = contact.solve;
+    RowReport<D, W, N>& report = contact.report;
     const Scalar zero(0.0f);
     const Scalar one(1.0f);
 

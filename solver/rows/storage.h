@@ -1,6 +1,7 @@
 // How rows lie in memory: aligned records whose every field is W floats or W 32-bit integers, so that a lane is a column.
 #pragma once
 
+#include "../../collision/manifold.h"
 #include "../body_state.h"
 #include "../../foundation/lanes.h"
 
@@ -19,26 +20,26 @@ inline constexpr std::uint32_t bodyStride = static_cast<std::uint32_t>(sizeof(Bo
 template <int W>
 inline constexpr std::size_t rowAlignment = W == 1 ? alignof(float) : 64;
 
-/// What every pass reads: bodies, frame, arms, masses, separations and normal impulses.
-template <int D, int W>
+/// What every pass reads: bodies, frame, arms, masses, separations and normal impulses. N: most points of a contact.
+template <int D, int W, int N = maxManifoldPoints<D>>
 struct RowSolve;
 /// What only passes with friction read.
-template <int D, int W>
+template <int D, int W, int N = maxManifoldPoints<D>>
 struct RowFriction;
 /// What is kept for reports and restitution.
-template <int D, int W>
+template <int D, int W, int N = maxManifoldPoints<D>>
 struct RowReport;
 
 /// The three records of one row.
-template <int D, int W>
+template <int D, int W, int N = maxManifoldPoints<D>>
 struct ContactRow {
-    RowSolve<D, W>& solve;
-    RowFriction<D, W>& friction;
-    RowReport<D, W>& report;
+    RowSolve<D, W, N>& solve;
+    RowFriction<D, W, N>& friction;
+    RowReport<D, W, N>& report;
 };
 
 /// What `prepareContact` makes rows of.
-template <int D, int W>
+template <int D, int W, int N = maxManifoldPoints<D>>
 struct ContactInput;
 
 /// Separation that marks an absent point.

@@ -135,7 +135,7 @@ TEST(ContactRows, ImpulseSpaceSweepsEqualTheMeanOfSequentialImpulsesInBothOrders
         Problem& p = c.problem;
         const float h = 0.005f;
         const GraphSlot slot = p.graph.addContact(7, c.a, true, c.b, true);
-        ContactRows<2>& rows = p.graph.contacts(slot.colour);
+        ContactRows<2>& rows = p.graph.contacts(slot);
         p.tell(0, slot, c.staging);
         rows.prepare(p.bodies(), p.settings);
 
@@ -197,7 +197,7 @@ TEST(ContactRows, FrictionIsBoundedWhenNormalsFallAfterIt) {
         Problem& p = c.problem;
         c.staging.rollingResistance = 0.3f;
         const GraphSlot slot = p.graph.addContact(7, c.a, true, c.b, true);
-        ContactRows<2>& rows = p.graph.contacts(slot.colour);
+        ContactRows<2>& rows = p.graph.contacts(slot);
         p.tell(0, slot, c.staging);
         ContactImpulses<2> kept;
         kept.normal[0] = kept.normal[1] = 1.0f;
@@ -222,7 +222,7 @@ TEST(ContactRows, SlidingImpulseIsTheNearestPointOfTheInterval) {
     const std::uint32_t b = p.body(1.0f, 0.0f, Vector<2>(0.0f, 1.0f), Vector<2>(2.0f, -2.0f));
     const std::size_t contact = p.contact(0, b, ballOn(0, b, 1.0f, {.friction = 0.5f}));
     p.fillStaging();
-    ContactRows<2>& rows = p.graph.contacts(p.contacts[contact].slot.colour);
+    ContactRows<2>& rows = p.graph.contacts(p.contacts[contact].slot);
     rows.prepare(p.bodies(), p.settings);
     EXPECT_NEAR(rows.residual(0, p.bodies(), 0.01f, p.settings.frictionModel), 2.0 + 0.5 * 2.0, 2.0);
     EXPECT_GT(rows.residual(0, p.bodies(), 0.01f, p.settings.frictionModel), 0.5f);
@@ -248,7 +248,7 @@ TEST(ContactRows, BodyWiseWarmStartEqualsPerContactWarmStart) {
     build(perContact);
     const auto applyKept = [](Problem& p) {
         for (const Problem::Contact& contact : p.contacts) {
-            const ContactImpulses<2> l = p.graph.contacts(contact.slot.colour).impulses(contact.slot.index);
+            const ContactImpulses<2> l = p.graph.contacts(contact.slot).impulses(contact.slot.index);
             const ContactStaging<2> s = contact.geometry(p);
             const Vector<2> t = rightPerpendicular(s.normal);
             const float z = 0.5f * (dot(s.normal, s.point0) + dot(s.normal, s.point1));

@@ -26,7 +26,7 @@ struct SingleRow {
             solve.normalImpulse[i] = kept;
         }
         const ContactGeometry<3> geometry = told(c.staging, 0, c.space.toldPlaces);
-        prepareContact<1>({solve, friction, report}, placeContact<1>(&geometry, c.space.bodies()), c.space.bodies(), c.space.settings);
+        prepareContact({solve, friction, report}, placeContact<1, 4>(&geometry, c.space.bodies()), c.space.bodies(), c.space.settings);
     }
 };
 

@@ -35,16 +35,16 @@ struct ContactSpace : Space {
         contacts.push_back({slot, a, b, std::move(geometry)});
         return contacts.size() - 1;
     }
-    ContactRows<3>& rowsOf(std::size_t contact) { return graph.contacts(contacts[contact].slot.colour); }
+    ContactRows<3>& rowsOf(std::size_t contact) { return graph.contacts(contacts[contact].slot); }
     ContactImpulses<3> impulses(std::size_t contact) const {
-        return graph.contacts(contacts[contact].slot.colour).impulses(contacts[contact].slot.index);
+        return graph.contacts(contacts[contact].slot).impulses(contacts[contact].slot.index);
     }
     float residual(std::size_t contact) {
         return rowsOf(contact).residual(contacts[contact].slot.index, bodies(), substepSeconds(), settings.frictionModel);
     }
 
     void tell(std::uint32_t contact, GraphSlot slot, const ContactStaging<3>& staging) {
-        graph.contacts(slot.colour).geometry(slot.index) = told(staging, contact, toldPlaces);
+        graph.contacts(slot).geometry(slot.index) = told(staging, contact, toldPlaces);
     }
     void fillStaging() {
         settings.contactHertz = 0.1875f / substepSeconds();

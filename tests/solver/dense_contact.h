@@ -67,7 +67,7 @@ struct RandomContact {
     /// With the one contact in lane 0.
     ContactRows<3>& rows() {
         for (int colour = 0; colour < ConstraintGraph<3>::colourCount; ++colour) {
-            ContactRows<3>& found = space.graph.contacts(colour);
+            ContactRows<3>& found = space.graph.contacts(colour, 0);
             if (found.size() > 0) {
                 found.geometry(0) = told(staging, 0, space.toldPlaces);
                 return found;

@@ -41,7 +41,7 @@ struct OneContact {
     /// (n, t1, t2) after so many sweeps, as long as they change anything.
     Vector3d solved(int sweeps, const Vector<3>& tangent = Vector<3>(1.0f, 0.0f, 0.0f)) {
         const GraphSlot slot = space.graph.addContact(0, 0, false, body, true);
-        ContactRows<3>& rows = space.graph.contacts(slot.colour);
+        ContactRows<3>& rows = space.graph.contacts(slot);
         rows.geometry(0) = told(staging, 0, space.toldPlaces);
         ContactImpulses<3> kept;
         kept.tangent = tangent;

@@ -80,7 +80,7 @@ struct Problem {
     GraphSlot joint(const JointRow<2>& row) { return graph.addJoint(row, movable(row.bodyA), movable(row.bodyB)); }
     JointRow<2>& jointAt(GraphSlot slot) { return graph.joints(slot.colour)[slot.index]; }
     ContactImpulses<2> impulses(std::size_t contact) const {
-        return graph.contacts(contacts[contact].slot.colour).impulses(contacts[contact].slot.index);
+        return graph.contacts(contacts[contact].slot).impulses(contacts[contact].slot.index);
     }
 
     Vector<2> rotated(std::uint32_t i, const Vector<2>& local) const {
@@ -92,7 +92,7 @@ struct Problem {
     SolverBodies<2> bodies() { return {velocities, deltas, warms, forces, toldPlaces, moving}; }
 
     void tell(std::uint32_t contact, GraphSlot slot, const ContactStaging<2>& staging) {
-        graph.contacts(slot.colour).geometry(slot.index) = told(staging, contact, toldPlaces);
+        graph.contacts(slot).geometry(slot.index) = told(staging, contact, toldPlaces);
     }
     void fillStaging() {
         settings.contactHertz = 0.19f / substepSeconds();

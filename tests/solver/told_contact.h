@@ -95,14 +95,14 @@ inline ContactGeometry<3> told(const ContactStaging<3>& staging, std::uint32_t i
     geometry.surfaceVelocity = staging.surfaceVelocity;
     for (int i = 0; i < 4 && staging.points[i].separation < absentInTests; ++i) {
         const Vector<3> apart = staging.normal * (0.5f * staging.points[i].separation);
-        geometry.points[i] = {staging.points[i].place - apart, 0.0f, staging.points[i].place + apart - staging.centres, 0.0f};
+        geometry.setPoint(i, staging.points[i].place - apart, staging.points[i].place + apart - staging.centres);
         geometry.count = static_cast<float>(i + 1);
     }
-    geometry.rollingResistance() = staging.rollingResistance;
-    geometry.spinResistance() = staging.spinResistance;
-    geometry.lever() = staging.lever;
-    geometry.radiusA() = staging.radiusA;
-    geometry.radiusB() = staging.radiusB;
+    geometry.rollingResistance = staging.rollingResistance;
+    geometry.spinResistance = staging.spinResistance;
+    geometry.lever = staging.lever;
+    geometry.radiusA = staging.radiusA;
+    geometry.radiusB = staging.radiusB;
     return geometry;
 }
 

@@ -126,8 +126,8 @@ TEST(Widths, GraphCanBeTakenApartAndPutBack) {
     std::vector<Kept> contacts;
     std::vector<std::pair<int, JointRow<2>>> joints;
     for (int colour = 0; colour < ConstraintGraph<2>::colourCount; ++colour) {
-        for (std::uint32_t lane = 0; lane < q.graph.contacts(colour).size(); ++lane) {
-            contacts.push_back({colour, q.graph.contacts(colour).ownerOf(lane), q.graph.contacts(colour).impulses(lane)});
+        for (std::uint32_t lane = 0; lane < q.graph.contacts(colour, 0).size(); ++lane) {
+            contacts.push_back({colour, q.graph.contacts(colour, 0).ownerOf(lane), q.graph.contacts(colour, 0).impulses(lane)});
         }
         for (const JointRow<2>& row : q.graph.joints(colour)) {
             joints.emplace_back(colour, row);
@@ -137,7 +137,7 @@ TEST(Widths, GraphCanBeTakenApartAndPutBack) {
     EXPECT_EQ(q.graph.coloursInUse(), 0);
     for (const Kept& kept : contacts) {
         const Problem::Contact& c = q.contacts[kept.owner];
-        q.graph.appendContact(kept.colour, kept.owner, c.a, q.movable(c.a), c.b, q.movable(c.b), kept.impulses);
+        q.graph.appendContact(kept.colour, 0, kept.owner, c.a, q.movable(c.a), c.b, q.movable(c.b), kept.impulses);
     }
     for (const auto& [colour, row] : joints) {
         q.graph.appendJoint(colour, row, q.movable(row.bodyA), q.movable(row.bodyB));

@@ -5,7 +5,7 @@ namespace talus {
 
 template <>
 void writeGeometry<2>(WorldState<2>& state, const Contact<2>& contact) {
-    ContactGeometry<2>& geometry = state.graph.contacts(contact.slot.colour).geometry(contact.slot.index);
+    ContactGeometry<2>& geometry = state.graph.contacts(contact.slot).geometry(contact.slot.index);
     writeCommon(state, contact, geometry);
     geometry.rollingResistance = contact.rollingResistance;
     geometry.surfaceSpeed = dot(rightPerpendicular(geometry.normal), surfaceVelocity(state, contact));

@@ -5,22 +5,22 @@ namespace talus {
 
 template <>
 void writeGeometry<3>(WorldState<3>& state, const Contact<3>& contact) {
-    ContactGeometry<3>& geometry = state.graph.contacts(contact.slot.colour).geometry(contact.slot.index);
+    ContactGeometry<3>& geometry = state.graph.contacts(contact.slot).geometry(contact.slot.index);
     writeCommon(state, contact, geometry);
     for (int i = 0; i < maxManifoldPoints<3>; ++i) {
         const Anchors<3> anchors = i < contact.manifold.count ? anchorsOf(state, contact, i) : Anchors<3>{zeroVector<3>(), zeroVector<3>()};
-        geometry.points[i] = {anchors.onA, 0.0f, anchors.onB, 0.0f};
+        geometry.setPoint(i, anchors.onA, anchors.onB);
     }
     geometry.surfaceVelocity = surfaceVelocity(state, contact);
-    geometry.rollingResistance() = contact.rollingResistance;
-    geometry.spinResistance() = contact.spinResistance;
-    geometry.lever() = contact.manifold.lever;
+    geometry.rollingResistance = contact.rollingResistance;
+    geometry.spinResistance = contact.spinResistance;
+    geometry.lever = contact.manifold.lever;
     const auto [radiusA, radiusB] = roundingsOf(state, contact);
-    geometry.radiusA() = radiusA;
-    geometry.radiusB() = radiusB;
+    geometry.radiusA = radiusA;
+    geometry.radiusB = radiusB;
     const Material<3>* softer = softerMaterial(state, contact);
-    geometry.hertz() = softer != nullptr ? softer->contactHertz : 0.0f;
-    geometry.dampingRatio() = softer != nullptr ? softer->contactDampingRatio : 0.0f;
+    geometry.hertz = softer != nullptr ? softer->contactHertz : 0.0f;
+    geometry.dampingRatio = softer != nullptr ? softer->contactDampingRatio : 0.0f;
 }
 
 }  // namespace talus

@@ -8,21 +8,21 @@
 namespace talus {
 
 /// World axes; places from the centre of mass of A, in the middle between the surfaces.
-template <int W>
-struct ContactInput<2, W> {
+template <int W, int N>
+struct ContactInput<2, W, N> {
     using Scalar = LaneScalar<W>;
     Scalar normalX, normalY;
     /// Centre of mass of B less that of A.
     Scalar centresX, centresY;
-    Scalar placeX[2], placeY[2];
+    Scalar placeX[N], placeY[N];
     /// `absentPoint` for a point that is not there.
-    Scalar separation[2];
+    Scalar separation[N];
     Scalar friction, dynamicFriction, rollingResistance, restitution, surfaceSpeed, radiusA, radiusB, hertz, dampingRatio;
 };
 
 /// Anchors are placed where their bodies are, and the separation is what lies between them along the normal.
-template <int W>
-TALUS_OUTLINE ContactInput<2, W> placeContact(const ContactGeometry<2>* geometry, const SolverBodies<2>& bodies) {
+template <int W, int N>
+TALUS_OUTLINE ContactInput<2, W, N> placeContact(const ContactGeometry<2>* geometry, const SolverBodies<2>& bodies) {
     using Scalar = LaneScalar<W>;
     std::uint32_t record[W];
     std::uint32_t offsetA[W];
@@ -33,14 +33,15 @@ TALUS_OUTLINE ContactInput<2, W> placeContact(const ContactGeometry<2>* geometry
         offsetB[i] = geometry[i].placeB * static_cast<std::uint32_t>(sizeof(BodyPlace<2>));
     }
     const char* base = reinterpret_cast<const char*>(geometry);
-    ContactInput<2, W> input;
+    ContactInput<2, W, N> input;
     Scalar localX, localY, indexA, indexB, count, unused, unusedToo;
-    Scalar onA[2][2];
-    Scalar onB[2][2];
+    Scalar onA[N][2];
+    Scalar onB[N][2];
     loadRecords(base, record, localX, localY, input.friction, input.rollingResistance);
     loadRecords(base + 16, record, indexA, indexB, count, input.restitution);
-    loadRecords(base + 32, record, onA[0][0], onA[0][1], onB[0][0], onB[0][1]);
-    loadRecords(base + 48, record, onA[1][0], onA[1][1], onB[1][0], onB[1][1]);
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
+        loadRecords(base + 32 + 16 * i, record, onA[i][0], onA[i][1], onB[i][0], onB[i][1]);
+    }
     loadRecords(base + 64, record, input.surfaceSpeed, input.hertz, input.dampingRatio, input.dynamicFriction);
     loadRecords(base + 80, record, input.radiusA, input.radiusB, unused, unusedToo);
 
@@ -57,7 +58,7 @@ TALUS_OUTLINE ContactInput<2, W> placeContact(const ContactGeometry<2>* geometry
     input.normalX = qA.c * localX - qA.s * localY;
     input.normalY = qA.s * localX + qA.c * localY;
     const Scalar half(0.5f);
-    TALUS_UNROLL for (int i = 0; i < 2; ++i) {
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
         const Scalar xA = qA.c * onA[i][0] - qA.s * onA[i][1];
         const Scalar yA = qA.s * onA[i][0] + qA.c * onA[i][1];
         const Scalar xB = (qB.c * onB[i][0] - qB.s * onB[i][1]) + input.centresX;

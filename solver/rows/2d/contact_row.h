@@ -1,4 +1,4 @@
-// The rows of a contact in the plane: up to two normals, one friction and one rolling row, W contacts side by side.
+// The rows of a contact in the plane: N normals, one friction and one rolling row, W contacts side by side.
 //
 // Frame: n from A to B, t = rightPerpendicular(n). The origin O is the weighted middle of the points; from the centres of mass it
 // lies at xA t + zA n and xB t + zB n, and point i at O + x_i t. With w x (x t + z n) = w (x n - z t),
@@ -17,8 +17,8 @@
 
 namespace talus {
 
-template <int W>
-struct alignas(rowAlignment<W>) RowSolve<2, W> {
+template <int W, int N>
+struct alignas(rowAlignment<W>) RowSolve<2, W, N> {
     using Scalar = LaneScalar<W>;
     /// Byte offsets of the bodies in their arrays.
     std::uint32_t bodyA[W] = {};
@@ -31,19 +31,19 @@ struct alignas(rowAlignment<W>) RowSolve<2, W> {
     /// Along the world's axes: zero for one that is locked.
     Scalar inverseMassA[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar inverseMassB[2] = {Scalar(0.0f), Scalar(0.0f)};
-    Scalar x[2] = {Scalar(0.0f), Scalar(0.0f)};
+    Scalar x[N] = {};
     /// Zero for an absent point and between bodies that cannot move.
-    Scalar mass[2] = {Scalar(0.0f), Scalar(0.0f)};
+    Scalar mass[N] = {};
     /// What an impulse at one point adds to the normal velocity at the other.
-    Scalar coupling[1] = {Scalar(0.0f)};
-    Scalar startSeparation[2] = {Scalar(0.0f), Scalar(0.0f)};
-    Scalar separation[2] = {Scalar(0.0f), Scalar(0.0f)};
-    Scalar normalImpulse[2] = {Scalar(0.0f), Scalar(0.0f)};
+    Scalar coupling[couplingCount<N>] = {};
+    Scalar startSeparation[N] = {};
+    Scalar separation[N] = {};
+    Scalar normalImpulse[N] = {};
     Softness<Scalar> softness = {Scalar(0.0f), Scalar(0.0f)};
 };
 
-template <int W>
-struct alignas(rowAlignment<W>) RowFriction<2, W> {
+template <int W, int N>
+struct alignas(rowAlignment<W>) RowFriction<2, W, N> {
     using Scalar = LaneScalar<W>;
     Scalar friction{0.0f};
     /// Coefficient while it slides.
@@ -56,17 +56,17 @@ struct alignas(rowAlignment<W>) RowFriction<2, W> {
     Scalar rollingImpulse{0.0f};
 };
 
-template <int W>
-struct alignas(rowAlignment<W>) RowReport<2, W> {
+template <int W, int N>
+struct alignas(rowAlignment<W>) RowReport<2, W, N> {
     using Scalar = LaneScalar<W>;
-    Scalar totalNormal[2] = {Scalar(0.0f), Scalar(0.0f)};
+    Scalar totalNormal[N] = {};
     Scalar totalFriction{0.0f};
     Scalar totalRolling{0.0f};
-    Scalar approach[2] = {Scalar(0.0f), Scalar(0.0f)};
+    Scalar approach[N] = {};
     /// What forces add to the normal velocity in a substep.
-    Scalar gain[2] = {Scalar(0.0f), Scalar(0.0f)};
+    Scalar gain[N] = {};
     /// Impulses of the rebound, N s.
-    Scalar rebound[2] = {Scalar(0.0f), Scalar(0.0f)};
+    Scalar rebound[N] = {};
     Scalar restitution{0.0f};
 };
 
@@ -77,8 +77,8 @@ struct ContactImpulse<2, Scalar> {
 };
 
 /// Adds to the velocities of both bodies what an impulse gives.
-template <int W, class Scalar>
-TALUS_INLINE void applyToBodies(const RowSolve<2, W>& row, const ContactImpulse<2, Scalar>& impulse, Motion<2, Scalar>& a, Motion<2, Scalar>& b) {
+template <int W, int N, class Scalar>
+TALUS_INLINE void applyToBodies(const RowSolve<2, W, N>& row, const ContactImpulse<2, Scalar>& impulse, Motion<2, Scalar>& a, Motion<2, Scalar>& b) {
     const Scalar x = row.normalX * impulse.away + row.normalY * impulse.along;
     const Scalar y = row.normalY * impulse.away - row.normalX * impulse.along;
     a.x -= x * row.inverseMassA[0];
@@ -94,14 +94,17 @@ struct PairMotion<2, W, mayLock> {
     using Scalar = LaneScalar<W>;
     Motion<2, Scalar> a, b;
 
-    TALUS_INLINE PairMotion(const RowSolve<2, W>& row, const SolverBodies<2>& bodies)
+    template <int N>
+    TALUS_INLINE PairMotion(const RowSolve<2, W, N>& row, const SolverBodies<2>& bodies)
         : a(Motion<2, Scalar>::load(bodies.velocities.data(), row.bodyA)), b(Motion<2, Scalar>::load(bodies.velocities.data(), row.bodyB)) {}
 
-    TALUS_INLINE void store(const RowSolve<2, W>& row, const SolverBodies<2>& bodies) const {
+    template <int N>
+    TALUS_INLINE void store(const RowSolve<2, W, N>& row, const SolverBodies<2>& bodies) const {
         storeYielding(row, bodies, a, b, bodies.velocities.data());
     }
     /// Writes records of both bodies; on several threads only those of bodies whose velocity impulses change.
-    static TALUS_INLINE void storeYielding(const RowSolve<2, W>& row, const SolverBodies<2>& bodies, const Motion<2, Scalar>& ofA,
+    template <int N>
+    static TALUS_INLINE void storeYielding(const RowSolve<2, W, N>& row, const SolverBodies<2>& bodies, const Motion<2, Scalar>& ofA,
                                            const Motion<2, Scalar>& ofB, void* base) {
         if (bodies.shared) {
             const Scalar zero(0.0f);
@@ -113,45 +116,48 @@ struct PairMotion<2, W, mayLock> {
         }
     }
     /// Other lanes keep their bits, the sign of a zero included.
-    template <class Mask>
-    TALUS_INLINE void storeWhere(const Mask& mask, const PairMotion& before, const RowSolve<2, W>& row, const SolverBodies<2>& bodies) const {
+    template <class Mask, int N>
+    TALUS_INLINE void storeWhere(const Mask& mask, const PairMotion& before, const RowSolve<2, W, N>& row, const SolverBodies<2>& bodies) const {
         PairMotion kept = *this;
         kept.a = {select(mask, a.x, before.a.x), select(mask, a.y, before.a.y), select(mask, a.w, before.a.w), a.inverse};
         kept.b = {select(mask, b.x, before.b.x), select(mask, b.y, before.b.y), select(mask, b.w, before.b.w), b.inverse};
         kept.store(row, bodies);
     }
-    TALUS_INLINE void apply(const RowSolve<2, W>& row, const RowFriction<2, W>&, const ContactImpulse<2, Scalar>& impulse) {
+    template <int N>
+    TALUS_INLINE void apply(const RowSolve<2, W, N>& row, const RowFriction<2, W, N>&, const ContactImpulse<2, Scalar>& impulse) {
         applyToBodies(row, impulse, a, b);
     }
-    TALUS_INLINE void applyNormals(const RowSolve<2, W>& row, const ContactImpulse<2, Scalar>& impulse) { applyToBodies(row, impulse, a, b); }
+    template <int N>
+    TALUS_INLINE void applyNormals(const RowSolve<2, W, N>& row, const ContactImpulse<2, Scalar>& impulse) { applyToBodies(row, impulse, a, b); }
 };
 
-template <int W, class Scalar>
-TALUS_INLINE ContactImpulse<2, Scalar> normalImpulseOf(const RowSolve<2, W>& row, const Scalar increment[2]) {
+template <int W, int N, class Scalar>
+TALUS_INLINE ContactImpulse<2, Scalar> normalImpulseOf(const RowSolve<2, W, N>& row, const Scalar* increment) {
     ContactImpulse<2, Scalar> impulse;
-    impulse.away = increment[0] + increment[1];
-    impulse.moment = row.x[0] * increment[0] + row.x[1] * increment[1];
+    impulse.away = sumOf<N>(increment);
+    impulse.moment = sumOfProducts<N>(row.x, increment);
     return impulse;
 }
 
-template <int W, bool mayLock>
-TALUS_INLINE void normalVelocities(const RowSolve<2, W>& row, const PairMotion<2, W, mayLock>& motion, LaneScalar<W> velocity[2]) {
+template <int W, int N, bool mayLock>
+TALUS_INLINE void normalVelocities(const RowSolve<2, W, N>& row, const PairMotion<2, W, mayLock>& motion, LaneScalar<W>* velocity) {
     const auto& [a, b] = motion;
     const LaneScalar<W> middle = row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + (row.xB * b.w - row.xA * a.w);
     const LaneScalar<W> spin = b.w - a.w;
-    velocity[0] = middle + row.x[0] * spin;
-    velocity[1] = middle + row.x[1] * spin;
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
+        velocity[i] = middle + row.x[i] * spin;
+    }
 }
 
-template <int W, bool mayLock>
-TALUS_INLINE LaneScalar<W> slipVelocity(const RowSolve<2, W>& row, const PairMotion<2, W, mayLock>& motion) {
+template <int W, int N, bool mayLock>
+TALUS_INLINE LaneScalar<W> slipVelocity(const RowSolve<2, W, N>& row, const PairMotion<2, W, mayLock>& motion) {
     const auto& [a, b] = motion;
     return row.normalY * (b.x - a.x) - row.normalX * (b.y - a.y) + (row.zA * a.w - row.zB * b.w);
 }
 
 /// Relative acceleration along the normal that forces give a point of one lane, m/s^2.
-template <int W>
-inline float drawOfForces(const RowSolve<2, W>& row, int lane, int point, const SolverBodies<2>& bodies) {
+template <int W, int N>
+inline float drawOfForces(const RowSolve<2, W, N>& row, int lane, int point, const SolverBodies<2>& bodies) {
     const BodyForces<2>& a = bodies.forces[row.bodyA[lane] / bodyStride<2>];
     const BodyForces<2>& b = bodies.forces[row.bodyB[lane] / bodyStride<2>];
     const Vector<2> normal(laneOf(row.normalX, lane), laneOf(row.normalY, lane));
@@ -160,14 +166,14 @@ inline float drawOfForces(const RowSolve<2, W>& row, int lane, int point, const 
     return dot(normal, Vector<2>(b.acceleration - a.acceleration)) + turning;
 }
 
-template <int W>
-TALUS_INLINE void clearTotals(RowReport<2, W>& report, FrictionModel) {
+template <int W, int N>
+TALUS_INLINE void clearTotals(RowReport<2, W, N>& report, FrictionModel) {
     report.totalFriction = report.totalRolling = LaneScalar<W>(0.0f);
 }
 
 /// Reads the tangential impulses of one lane.
-template <int W>
-inline void readTangent(const RowSolve<2, W>&, const RowFriction<2, W>& friction, const RowReport<2, W>& report, int lane,
+template <int W, int N>
+inline void readTangent(const RowSolve<2, W, N>&, const RowFriction<2, W, N>& friction, const RowReport<2, W, N>& report, int lane,
                         ContactImpulses<2>& impulses) {
     impulses.friction = laneOf(friction.frictionImpulse, lane);
     impulses.rolling = laneOf(friction.rollingImpulse, lane);
@@ -175,8 +181,8 @@ inline void readTangent(const RowSolve<2, W>&, const RowFriction<2, W>& friction
     impulses.totalRolling = laneOf(report.totalRolling, lane);
 }
 
-template <int W>
-inline void assignTangent(const ContactRow<2, W>& contact, int lane, const ContactImpulses<2>& impulses) {
+template <int W, int N>
+inline void assignTangent(const ContactRow<2, W, N>& contact, int lane, const ContactImpulses<2>& impulses) {
     setLane(contact.friction.frictionImpulse, lane, impulses.friction);
     setLane(contact.friction.rollingImpulse, lane, impulses.rolling);
     setLane(contact.report.totalFriction, lane, impulses.totalFriction);

@@ -8,8 +8,8 @@ namespace talus {
 
 /// Largest natural residual of the contact law over the points of one lane, m/s. The one friction impulse is shared out as the
 /// normal impulses are: a manifold that keeps the law then keeps it at every point.
-template <int W>
-inline float contactResidual(const RowSolve<2, W>& solve, const RowFriction<2, W>& friction, int lane, const SolverBodies<2>& bodies, float seconds,
+template <int W, int N>
+inline float contactResidual(const RowSolve<2, W, N>& solve, const RowFriction<2, W, N>& friction, int lane, const SolverBodies<2>& bodies, float seconds,
                              FrictionModel) {
     const BodyVelocity<2>& a = bodies.velocities[solve.bodyA[lane] / bodyStride<2>];
     const BodyVelocity<2>& b = bodies.velocities[solve.bodyB[lane] / bodyStride<2>];
@@ -20,10 +20,13 @@ inline float contactResidual(const RowSolve<2, W>& solve, const RowFriction<2, W
     const double inertiaA = laneOf(solve.inverseInertiaA, lane);
     const double inertiaB = laneOf(solve.inverseInertiaB, lane);
     const double linear = static_cast<double>(a.inverseMass) + b.inverseMass;
-    const double pressing = static_cast<double>(laneOf(solve.normalImpulse[0], lane)) + laneOf(solve.normalImpulse[1], lane);
+    double pressing = 0.0;
+    for (int i = 0; i < N; ++i) {
+        pressing += static_cast<double>(laneOf(solve.normalImpulse[i], lane));
+    }
     const double slip = dot(rightPerpendicular(normal), difference) + (zA * a.w - zB * b.w) + laneOf(friction.surfaceSpeed, lane);
     double largest = 0.0;
-    for (int i = 0; i < 2; ++i) {
+    for (int i = 0; i < N; ++i) {
         if (!(laneOf(solve.mass[i], lane) > 0.0f)) {
             continue;
         }

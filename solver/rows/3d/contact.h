@@ -45,17 +45,17 @@ TALUS_INLINE void addToWarm(const SolverBodies<3>& bodies, const WarmOffsets<W>&
 }
 
 /// Places of the points and of O in the frame, separations.
-template <int W>
-TALUS_INLINE void placePoints(RowSolve<3, W>& row, RowFriction<3, W>& friction, const ContactFrame<LaneScalar<W>>& frame,
-                              const ContactInput<3, W>& input) {
+template <int W, int N>
+TALUS_INLINE void placePoints(RowSolve<3, W, N>& row, RowFriction<3, W, N>& friction, const ContactFrame<LaneScalar<W>>& frame,
+                              const ContactInput<3, W, N>& input) {
     using Scalar = LaneScalar<W>;
     const auto& separations = input.separations;
     const Scalar zero(0.0f);
     const Scalar absent(absentPoint);
-    Vector<3, Scalar> local[4];
-    Scalar weight[4];
+    Vector<3, Scalar> local[N];
+    Scalar weight[N];
     Vector<3, Scalar> sum = zeroLanes<Scalar>();
-    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
         const auto present = separations[i] < absent;
         weight[i] = select(present, pointWeight(separations[i]), zero);
         local[i] = frame.inward(input.places[i]);
@@ -63,7 +63,7 @@ TALUS_INLINE void placePoints(RowSolve<3, W>& row, RowFriction<3, W>& friction, 
         row.startSeparation[i] = select(present, separations[i], zero);
         row.separation[i] = row.startSeparation[i];
     }
-    const Scalar scale = invertedOrZero(sumOf<4>(weight));
+    const Scalar scale = invertedOrZero(sumOf<N>(weight));
     row.xA = sum.x() * scale;
     row.yA = sum.y() * scale;
     friction.zA = sum.z() * scale;
@@ -75,7 +75,7 @@ TALUS_INLINE void placePoints(RowSolve<3, W>& row, RowFriction<3, W>& friction, 
     Scalar x = zero;
     Scalar y = zero;
     Scalar square = zero;
-    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
         const auto present = separations[i] < absent;
         row.x[i] = select(present, Scalar(local[i].x() - row.xA), zero);
         row.y[i] = select(present, Scalar(local[i].y() - row.yA), zero);
@@ -89,12 +89,12 @@ TALUS_INLINE void placePoints(RowSolve<3, W>& row, RowFriction<3, W>& friction, 
 }
 
 /// Masses and couplings of the normals. `linear`: what a unit impulse along n adds to the normal velocity of the centres.
-template <int W>
-TALUS_INLINE void weighNormals(RowSolve<3, W>& row, const LaneScalar<W>& linear, const LaneScalar<W>* separations) {
+template <int W, int N>
+TALUS_INLINE void weighNormals(RowSolve<3, W, N>& row, const LaneScalar<W>& linear, const LaneScalar<W>* separations) {
     using Scalar = LaneScalar<W>;
     const Symmetric3<Scalar>& a = row.inverseInertiaA;
     const Symmetric3<Scalar>& b = row.inverseInertiaB;
-    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
         const Scalar xA = row.xA + row.x[i];
         const Scalar yA = row.yA + row.y[i];
         const Scalar xB = row.xB + row.x[i];
@@ -117,13 +117,13 @@ TALUS_INLINE void weighNormals(RowSolve<3, W>& row, const LaneScalar<W>& linear,
 }
 
 /// Frame, arms, masses and couplings of W contacts; adds the kept impulses to the warm velocities. Returns true if any of them may rebound.
-template <int W>
-TALUS_INLINE bool prepareContact(const ContactRow<3, W>& contact, const ContactInput<3, W>& input, const SolverBodies<3>& bodies,
+template <int W, int N>
+TALUS_INLINE bool prepareContact(const ContactRow<3, W, N>& contact, const ContactInput<3, W, N>& input, const SolverBodies<3>& bodies,
                                  const SolverSettings& settings) {
     using Scalar = LaneScalar<W>;
-    RowSolve<3, W>& row = contact.solve;
-    RowFriction<3, W>& friction = contact.friction;
-    RowReport<3, W>& report = contact.report;
+    RowSolve<3, W, N>& row = contact.solve;
+    RowFriction<3, W, N>& friction = contact.friction;
+    RowReport<3, W, N>& report = contact.report;
     const Scalar zero(0.0f);
     row.normal = input.normal;
     friction.friction = input.friction;
@@ -153,7 +153,7 @@ TALUS_INLINE bool prepareContact(const ContactRow<3, W>& contact, const ContactI
         linear = inFrame(frame, Symmetric3<Scalar>{axes.x(), zero, zero, axes.y(), zero, axes.z()});
     }
     weighNormals(row, linear.zz, input.separations);
-    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
         const auto present = input.separations[i] < Scalar(absentPoint);
         row.normalImpulse[i] = select(present, Scalar(row.normalImpulse[i] * Scalar(settings.impulseScale)), zero);
     }
@@ -191,8 +191,8 @@ TALUS_INLINE Vector<3, Scalar> liftOf(const ContactFrame<Scalar>& frame, const R
 }
 
 /// Separations after the bodies' motion in this step, exact in rotation: a rotation q lifts the arm r by r . (q^-1 n - n).
-template <int W>
-TALUS_INLINE void updateSeparations(RowSolve<3, W>& row, const BodyDelta<3>* deltas) {
+template <int W, int N>
+TALUS_INLINE void updateSeparations(RowSolve<3, W, N>& row, const BodyDelta<3>* deltas) {
     using Scalar = LaneScalar<W>;
     const SpatialDelta<Scalar> a = loadDelta<Scalar>(deltas, row.bodyA);
     const SpatialDelta<Scalar> b = loadDelta<Scalar>(deltas, row.bodyB);
@@ -203,7 +203,7 @@ TALUS_INLINE void updateSeparations(RowSolve<3, W>& row, const BodyDelta<3>* del
                                                                            ((liftA.x() * row.xA + liftA.y() * row.yA) + liftA.z() * row.coreA));
     const Scalar slopeX = liftB.x() - liftA.x();
     const Scalar slopeY = liftB.y() - liftA.y();
-    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
         row.separation[i] = row.startSeparation[i] + (middle + (row.x[i] * slopeX + row.y[i] * slopeY));
     }
 }

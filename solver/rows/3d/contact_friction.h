@@ -10,13 +10,13 @@
 
 namespace talus {
 
-template <int W>
-TALUS_INLINE bool anyRolls(const RowFriction<3, W>& friction) {
+template <int W, int N>
+TALUS_INLINE bool anyRolls(const RowFriction<3, W, N>& friction) {
     return anyLane(friction.rollingResistance > LaneScalar<W>(0.0f));
 }
 
-template <int W>
-TALUS_INLINE void scaleFriction(RowFriction<3, W>& friction, const LaneScalar<W>& scale, FrictionModel model) {
+template <int W, int N>
+TALUS_INLINE void scaleFriction(RowFriction<3, W, N>& friction, const LaneScalar<W>& scale, FrictionModel model) {
     friction.twist *= scale;
     TALUS_UNROLL for (int k = 0; k < 2; ++k) {
         friction.force[k] *= scale;
@@ -24,35 +24,35 @@ TALUS_INLINE void scaleFriction(RowFriction<3, W>& friction, const LaneScalar<W>
     }
     // Forces at points are zero under the other model, and not even read.
     if (model == FrictionModel::points) {
-        TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        TALUS_UNROLL for (int i = 0; i < N; ++i) {
             friction.pointForce[i][0] *= scale;
             friction.pointForce[i][1] *= scale;
         }
     }
 }
 
-template <int W>
-TALUS_INLINE void clearFriction(RowFriction<3, W>& friction) {
+template <int W, int N>
+TALUS_INLINE void clearFriction(RowFriction<3, W, N>& friction) {
     scaleFriction(friction, LaneScalar<W>(0.0f), FrictionModel::points);
 }
 
-template <int W>
-TALUS_INLINE void clearTotals(RowReport<3, W>& report, FrictionModel model) {
+template <int W, int N>
+TALUS_INLINE void clearTotals(RowReport<3, W, N>& report, FrictionModel model) {
     using Scalar = LaneScalar<W>;
     report.totalTwist = Scalar(0.0f);
     TALUS_UNROLL for (int k = 0; k < 2; ++k) {
         report.totalForce[k] = report.totalRolling[k] = Scalar(0.0f);
     }
     if (model == FrictionModel::points) {
-        TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        TALUS_UNROLL for (int i = 0; i < N; ++i) {
             report.totalPointForce[i][0] = report.totalPointForce[i][1] = Scalar(0.0f);
         }
     }
 }
 
 /// Adds the friction of a substep to the sums of the step.
-template <int W>
-TALUS_INLINE void sumFriction(const RowFriction<3, W>& friction, RowReport<3, W>& report, FrictionModel model) {
+template <int W, int N>
+TALUS_INLINE void sumFriction(const RowFriction<3, W, N>& friction, RowReport<3, W, N>& report, FrictionModel model) {
     report.totalTwist += friction.twist;
     report.totalForce[0] += friction.force[0];
     report.totalForce[1] += friction.force[1];
@@ -61,7 +61,7 @@ TALUS_INLINE void sumFriction(const RowFriction<3, W>& friction, RowReport<3, W>
         report.totalRolling[1] += friction.rolling[1];
     }
     if (model == FrictionModel::points) {
-        TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        TALUS_UNROLL for (int i = 0; i < N; ++i) {
             report.totalPointForce[i][0] += friction.pointForce[i][0];
             report.totalPointForce[i][1] += friction.pointForce[i][1];
         }
@@ -69,14 +69,14 @@ TALUS_INLINE void sumFriction(const RowFriction<3, W>& friction, RowReport<3, W>
 }
 
 /// All of friction and rolling as an impulse at O.
-template <int W>
-TALUS_INLINE ContactImpulse<3, LaneScalar<W>> frictionImpulseOf(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, FrictionModel model) {
+template <int W, int N>
+TALUS_INLINE ContactImpulse<3, LaneScalar<W>> frictionImpulseOf(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction, FrictionModel model) {
     using Scalar = LaneScalar<W>;
     ContactImpulse<3, Scalar> impulse;
     impulse.linear = Vector<3, Scalar>(friction.force[0], friction.force[1], Scalar(0.0f));
     impulse.moment = Vector<3, Scalar>(friction.rolling[0], friction.rolling[1], friction.twist);
     if (model == FrictionModel::points) {
-        TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        TALUS_UNROLL for (int i = 0; i < N; ++i) {
             impulse.linear.x() += friction.pointForce[i][0];
             impulse.linear.y() += friction.pointForce[i][1];
             impulse.moment.z() += row.x[i] * friction.pointForce[i][1] - row.y[i] * friction.pointForce[i][0];
@@ -123,8 +123,8 @@ struct StickingPatch {
     Scalar gathered;
 };
 
-template <int W>
-TALUS_INLINE StickingPatch<LaneScalar<W>> stickPatch(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const LaneScalar<W>& pressing,
+template <int W, int N>
+TALUS_INLINE StickingPatch<LaneScalar<W>> stickPatch(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction, const LaneScalar<W>& pressing,
                                                      const Vector<3, LaneScalar<W>>& slip) {
     using Scalar = LaneScalar<W>;
     StickingPatch<Scalar> patch;
@@ -152,8 +152,8 @@ TALUS_INLINE PatchImpulse<Scalar> atMiddle(const PatchImpulse<Scalar>& solved, c
 
 /// Where static friction cannot hold a lane: one scalar step, projected on what dynamic friction allows. (The exact solution scaled back would
 /// converge to a wrong direction.)
-template <int W>
-TALUS_INLINE PatchImpulse<LaneScalar<W>> slidePatch(const RowFriction<3, W>& friction, const StickingPatch<LaneScalar<W>>& patch,
+template <int W, int N>
+TALUS_INLINE PatchImpulse<LaneScalar<W>> slidePatch(const RowFriction<3, W, N>& friction, const StickingPatch<LaneScalar<W>>& patch,
                                                     const LaneScalar<W>& pressing, const Vector<3, LaneScalar<W>>& slip, FrictionVariant variant) {
     using Scalar = LaneScalar<W>;
     const Pressure<Scalar>& at = patch.at;
@@ -176,8 +176,8 @@ TALUS_INLINE PatchImpulse<LaneScalar<W>> slidePatch(const RowFriction<3, W>& fri
 }
 
 /// Force and twist over the area at O. First the exact solution: if static friction can hold it, the contact sticks.
-template <int W>
-TALUS_INLINE PatchImpulse<LaneScalar<W>> solvePatch(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const LaneScalar<W>& pressing,
+template <int W, int N>
+TALUS_INLINE PatchImpulse<LaneScalar<W>> solvePatch(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction, const LaneScalar<W>& pressing,
                                                     const Vector<3, LaneScalar<W>>& slip, FrictionVariant variant) {
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
@@ -192,8 +192,8 @@ TALUS_INLINE PatchImpulse<LaneScalar<W>> solvePatch(const RowSolve<3, W>& row, c
 }
 
 /// Takes over what has been solved, and returns the change.
-template <int W, class Where>
-TALUS_INLINE ContactImpulse<3, LaneScalar<W>> assignPatch(RowFriction<3, W>& friction, const PatchImpulse<LaneScalar<W>>& solved,
+template <int W, int N, class Where>
+TALUS_INLINE ContactImpulse<3, LaneScalar<W>> assignPatch(RowFriction<3, W, N>& friction, const PatchImpulse<LaneScalar<W>>& solved,
                                                           const Where& where) {
     using Scalar = LaneScalar<W>;
     ContactImpulse<3, Scalar> change;
@@ -209,14 +209,14 @@ TALUS_INLINE ContactImpulse<3, LaneScalar<W>> assignPatch(RowFriction<3, W>& fri
 }
 
 /// A disk at every point, one after the other; each sees through the response what those before it have changed.
-template <int W, class Pass, class Where>
-TALUS_OUTLINE ContactImpulse<3, LaneScalar<W>> solvePoints(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Pass& pass,
+template <int W, int N, class Pass, class Where>
+TALUS_OUTLINE ContactImpulse<3, LaneScalar<W>> solvePoints(const RowSolve<3, W, N>& row, RowFriction<3, W, N>& friction, const Pass& pass,
                                                            Vector<3, LaneScalar<W>> slip, const Where& where) {
     using Scalar = LaneScalar<W>;
     ContactImpulse<3, Scalar> change;
     const Scalar zero(0.0f);
     const Symmetric3<Scalar>& c = friction.response;
-    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
         const Scalar& x = row.x[i];
         const Scalar& y = row.y[i];
         // Response of the slip at the point to a force there.
@@ -250,7 +250,7 @@ TALUS_OUTLINE ContactImpulse<3, LaneScalar<W>> solvePoints(const RowSolve<3, W>&
         slip += c * Vector<3, Scalar>(change1, change2, twist);
     }
     // What resists spinning beside the points.
-    const Scalar bound = friction.spinResistance * sumOf<4>(row.normalImpulse);
+    const Scalar bound = friction.spinResistance * sumOf<N>(row.normalImpulse);
     const Scalar solved = selectWhere(where, clampSymmetric(Scalar(friction.twist - invertedOrZero(c.zz) * slip.z()), bound), friction.twist);
     change.moment.z() += solved - friction.twist;
     friction.twist = solved;
@@ -258,8 +258,8 @@ TALUS_OUTLINE ContactImpulse<3, LaneScalar<W>> solvePoints(const RowSolve<3, W>&
 }
 
 /// Rolling resistance: a disk about the two tangents. `turning`: of B against A about them. Returns the change of the moment on B.
-template <int W, class Where>
-TALUS_OUTLINE Vector<2, LaneScalar<W>> solveRolling(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const LaneScalar<W>& pressing,
+template <int W, int N, class Where>
+TALUS_OUTLINE Vector<2, LaneScalar<W>> solveRolling(const RowSolve<3, W, N>& row, RowFriction<3, W, N>& friction, const LaneScalar<W>& pressing,
                                                     const Vector<2, LaneScalar<W>>& turning, const Where& where) {
     using Scalar = LaneScalar<W>;
     const Scalar xx = row.inverseInertiaA.xx + row.inverseInertiaB.xx;
@@ -277,8 +277,8 @@ TALUS_OUTLINE Vector<2, LaneScalar<W>> solveRolling(const RowSolve<3, W>& row, R
 }
 
 /// Friction of the model of this pass; returns what it changes.
-template <int W, class Pass, class Where>
-TALUS_INLINE ContactImpulse<3, LaneScalar<W>> changeFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Pass& pass,
+template <int W, int N, class Pass, class Where>
+TALUS_INLINE ContactImpulse<3, LaneScalar<W>> changeFriction(const RowSolve<3, W, N>& row, RowFriction<3, W, N>& friction, const Pass& pass,
                                                              const LaneScalar<W>& pressing, const Vector<3, LaneScalar<W>>& slip,
                                                              const Where& where) {
     return pass.model == FrictionModel::points ? solvePoints(row, friction, pass, slip, where)
@@ -286,8 +286,8 @@ TALUS_INLINE ContactImpulse<3, LaneScalar<W>> changeFriction(const RowSolve<3, W
 }
 
 /// The same where it is not needed in every row, or in few passes.
-template <int W, class Pass, class Where>
-TALUS_OUTLINE ContactImpulse<3, LaneScalar<W>> changeFrictionApart(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Pass& pass,
+template <int W, int N, class Pass, class Where>
+TALUS_OUTLINE ContactImpulse<3, LaneScalar<W>> changeFrictionApart(const RowSolve<3, W, N>& row, RowFriction<3, W, N>& friction, const Pass& pass,
                                                                    const LaneScalar<W>& pressing, const Vector<3, LaneScalar<W>>& slip,
                                                                    const Where& where) {
     return changeFriction(row, friction, pass, pressing, slip, where);
@@ -295,11 +295,11 @@ TALUS_OUTLINE ContactImpulse<3, LaneScalar<W>> changeFrictionApart(const RowSolv
 
 /// Rolling, then friction within the bounds that the normal impulses allow. (Functions that are not inline never see the motion: whatever has had
 /// its address taken the compiler keeps in memory from its beginning on.)
-template <int W, class Pass, bool mayLock, class Where>
-TALUS_INLINE void solveFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Pass& pass, PairMotion<3, W, mayLock>& motion,
+template <int W, int N, class Pass, bool mayLock, class Where>
+TALUS_INLINE void solveFriction(const RowSolve<3, W, N>& row, RowFriction<3, W, N>& friction, const Pass& pass, PairMotion<3, W, mayLock>& motion,
                                 const Where& where) {
     using Scalar = LaneScalar<W>;
-    const Scalar pressing = sumOf<4>(row.normalImpulse);
+    const Scalar pressing = sumOf<N>(row.normalImpulse);
     if (anyRolls(friction)) {
         const Vector<2, Scalar> change =
             solveRolling(row, friction, pressing, Vector<2, Scalar>(motion.wB.x() - motion.wA.x(), motion.wB.y() - motion.wA.y()), where);
@@ -315,25 +315,25 @@ TALUS_INLINE void solveFriction(const RowSolve<3, W>& row, RowFriction<3, W>& fr
 }
 
 /// Where friction stood at its bound, and the normals press harder than before.
-template <int W, class Scalar>
-TALUS_INLINE auto risesToBound(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const Scalar& pressedBefore, FrictionModel model) {
+template <int W, int N, class Scalar>
+TALUS_INLINE auto risesToBound(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction, const Scalar& pressedBefore, FrictionModel model) {
     // Between the circle and the surface's other end: force and twist by their sum, which is at least the bound on the surface.
     const Scalar acting = squareRoot(Scalar(friction.force[0] * friction.force[0] + friction.force[1] * friction.force[1])) +
                           absolute(friction.twist) * friction.inverseReach;
     const Scalar bound = friction.dynamicFriction * pressedBefore;
     Scalar atBound = select(acting > bound * Scalar(nearBound), Scalar(1.0f), Scalar(0.0f));
     if (model == FrictionModel::points) {
-        TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+        TALUS_UNROLL for (int i = 0; i < N; ++i) {
             const Scalar force = absolute(friction.pointForce[i][0]) + absolute(friction.pointForce[i][1]);
             atBound = select(force > Scalar(0.0f), Scalar(1.0f), atBound);
         }
     }
-    return sumOf<4>(row.normalImpulse) * atBound > pressedBefore * Scalar(pressesHarder);
+    return sumOf<N>(row.normalImpulse) * atBound > pressedBefore * Scalar(pressesHarder);
 }
 
 /// Friction over the area about the centre of pressure, as it is.
-template <int W>
-TALUS_INLINE PatchImpulse<LaneScalar<W>> actingPatch(const RowFriction<3, W>& friction, const Pressure<LaneScalar<W>>& at,
+template <int W, int N>
+TALUS_INLINE PatchImpulse<LaneScalar<W>> actingPatch(const RowFriction<3, W, N>& friction, const Pressure<LaneScalar<W>>& at,
                                                      const LaneScalar<W>& bound) {
     using Scalar = LaneScalar<W>;
     PatchImpulse<Scalar> acting;
@@ -343,8 +343,8 @@ TALUS_INLINE PatchImpulse<LaneScalar<W>> actingPatch(const RowFriction<3, W>& fr
 }
 
 /// What the bound allows of friction over the area, at O.
-template <int W>
-TALUS_INLINE PatchImpulse<LaneScalar<W>> holdPatch(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const LaneScalar<W>& pressing,
+template <int W, int N>
+TALUS_INLINE PatchImpulse<LaneScalar<W>> holdPatch(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction, const LaneScalar<W>& pressing,
                                                    FrictionVariant variant) {
     using Scalar = LaneScalar<W>;
     const Pressure<Scalar> at = pressureOf(row, friction, pressing);
@@ -357,12 +357,12 @@ TALUS_INLINE PatchImpulse<LaneScalar<W>> holdPatch(const RowSolve<3, W>& row, co
 }
 
 /// The same of the disks at the points, and of what resists spinning beside them; returns the change.
-template <int W>
-TALUS_OUTLINE ContactImpulse<3, LaneScalar<W>> holdPoints(const RowSolve<3, W>& row, RowFriction<3, W>& friction, LaneScalar<W> pressing,
+template <int W, int N>
+TALUS_OUTLINE ContactImpulse<3, LaneScalar<W>> holdPoints(const RowSolve<3, W, N>& row, RowFriction<3, W, N>& friction, LaneScalar<W> pressing,
                                                           FrictionVariant variant) {
     using Scalar = LaneScalar<W>;
     ContactImpulse<3, Scalar> change;
-    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
         const Vector<2, Scalar> acting(friction.pointForce[i][0], friction.pointForce[i][1]);
         const Vector<2, Scalar> held = allowed(acting, Scalar(friction.friction * row.normalImpulse[i]), variant);
         change.linear.x() += held.x() - acting.x();
@@ -378,8 +378,8 @@ TALUS_OUTLINE ContactImpulse<3, LaneScalar<W>> holdPoints(const RowSolve<3, W>& 
 }
 
 /// Rolling resistance within its bound; returns the change of the moment on B.
-template <int W>
-TALUS_OUTLINE Vector<2, LaneScalar<W>> holdRolling(RowFriction<3, W>& friction, LaneScalar<W> pressing) {
+template <int W, int N>
+TALUS_OUTLINE Vector<2, LaneScalar<W>> holdRolling(RowFriction<3, W, N>& friction, LaneScalar<W> pressing) {
     using Scalar = LaneScalar<W>;
     Vector<2, Scalar> change =
         projectBall(Vector<2, Scalar>(friction.rolling[0], friction.rolling[1]), Scalar(friction.rollingResistance * pressing));
@@ -393,10 +393,10 @@ TALUS_OUTLINE Vector<2, LaneScalar<W>> holdRolling(RowFriction<3, W>& friction, 
 
 /// The bounds have moved with the normals: what is beyond them now is given back, so that the law holds at the end of every substep. Adds the change
 /// to `impulse`.
-template <int W, class Scalar>
-TALUS_INLINE void holdFrictionInline(const RowSolve<3, W>& row, RowFriction<3, W>& friction, FrictionVariant variant, FrictionModel model,
+template <int W, int N, class Scalar>
+TALUS_INLINE void holdFrictionInline(const RowSolve<3, W, N>& row, RowFriction<3, W, N>& friction, FrictionVariant variant, FrictionModel model,
                                      ContactImpulse<3, Scalar>& impulse) {
-    const Scalar pressing = sumOf<4>(row.normalImpulse);
+    const Scalar pressing = sumOf<N>(row.normalImpulse);
     const ContactImpulse<3, Scalar> change = model == FrictionModel::points
                                                  ? holdPoints(row, friction, pressing, variant)
                                                  : assignPatch(friction, holdPatch(row, friction, pressing, variant), AllLanes());
@@ -409,14 +409,14 @@ TALUS_INLINE void holdFrictionInline(const RowSolve<3, W>& row, RowFriction<3, W
     }
 }
 
-template <int W, class Scalar>
-TALUS_OUTLINE void holdFrictionApart(const RowSolve<3, W>& row, RowFriction<3, W>& friction, FrictionVariant variant, FrictionModel model,
+template <int W, int N, class Scalar>
+TALUS_OUTLINE void holdFrictionApart(const RowSolve<3, W, N>& row, RowFriction<3, W, N>& friction, FrictionVariant variant, FrictionModel model,
                                      ContactImpulse<3, Scalar>& impulse) {
     holdFrictionInline(row, friction, variant, model, impulse);
 }
 
-template <int W, class Pass, class Scalar>
-TALUS_INLINE void holdFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Pass& pass, ContactImpulse<3, Scalar>& impulse) {
+template <int W, int N, class Pass, class Scalar>
+TALUS_INLINE void holdFriction(const RowSolve<3, W, N>& row, RowFriction<3, W, N>& friction, const Pass& pass, ContactImpulse<3, Scalar>& impulse) {
     if constexpr (Pass::isUsual) {
         holdFrictionInline(row, friction, pass.variant, pass.model, impulse);
     } else {
@@ -425,11 +425,11 @@ TALUS_INLINE void holdFriction(const RowSolve<3, W>& row, RowFriction<3, W>& fri
 }
 
 /// The wrong variant: each increment is clamped by `pressedNow`, the normal impulse added in this sweep.
-template <int W, class Scalar, bool mayLock>
-TALUS_INLINE void solveIncrementFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Scalar& pressedNow,
+template <int W, int N, class Scalar, bool mayLock>
+TALUS_INLINE void solveIncrementFriction(const RowSolve<3, W, N>& row, RowFriction<3, W, N>& friction, const Scalar& pressedNow,
                                          PairMotion<3, W, mayLock>& motion) {
     const Vector<3, Scalar> slip = slipVelocity(row, friction, motion);
-    const Scalar step = scalarStep(friction, pressureOf(row, friction, sumOf<4>(row.normalImpulse)));
+    const Scalar step = scalarStep(friction, pressureOf(row, friction, sumOf<N>(row.normalImpulse)));
     const Vector<2, Scalar> added =
         projectBall(Vector<2, Scalar>(slip.x() * -step, slip.y() * -step), Scalar(friction.friction * maximum(pressedNow, Scalar(0.0f))));
     ContactImpulse<3, Scalar> change;
@@ -440,8 +440,8 @@ TALUS_INLINE void solveIncrementFriction(const RowSolve<3, W>& row, RowFriction<
 }
 
 /// Reads the tangential impulses of one lane.
-template <int W>
-inline void readTangent(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const RowReport<3, W>& report, int lane,
+template <int W, int N>
+inline void readTangent(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction, const RowReport<3, W, N>& report, int lane,
                         ContactImpulses<3>& impulses) {
     for (int axis = 0; axis < 3; ++axis) {
         impulses.tangent[axis] = laneOf(row.tangent[axis], lane);
@@ -453,17 +453,17 @@ inline void readTangent(const RowSolve<3, W>& row, const RowFriction<3, W>& fric
         impulses.totalFriction[k] = laneOf(report.totalForce[k], lane);
         impulses.rolling[k] = laneOf(friction.rolling[k], lane);
         impulses.totalRolling[k] = laneOf(report.totalRolling[k], lane);
-        for (int i = 0; i < 4; ++i) {
+        for (int i = 0; i < N; ++i) {
             impulses.pointFriction[i][k] = laneOf(friction.pointForce[i][k], lane);
             impulses.totalPointFriction[i][k] = laneOf(report.totalPointForce[i][k], lane);
         }
     }
 }
 
-template <int W>
-inline void assignTangent(const ContactRow<3, W>& contact, int lane, const ContactImpulses<3>& impulses) {
-    RowFriction<3, W>& friction = contact.friction;
-    RowReport<3, W>& report = contact.report;
+template <int W, int N>
+inline void assignTangent(const ContactRow<3, W, N>& contact, int lane, const ContactImpulses<3>& impulses) {
+    RowFriction<3, W, N>& friction = contact.friction;
+    RowReport<3, W, N>& report = contact.report;
     for (int axis = 0; axis < 3; ++axis) {
         setLane(contact.solve.tangent[axis], lane, impulses.tangent[axis]);
     }
@@ -474,7 +474,7 @@ inline void assignTangent(const ContactRow<3, W>& contact, int lane, const Conta
         setLane(report.totalForce[k], lane, impulses.totalFriction[k]);
         setLane(friction.rolling[k], lane, impulses.rolling[k]);
         setLane(report.totalRolling[k], lane, impulses.totalRolling[k]);
-        for (int i = 0; i < 4; ++i) {
+        for (int i = 0; i < N; ++i) {
             setLane(friction.pointForce[i][k], lane, impulses.pointFriction[i][k]);
             setLane(report.totalPointForce[i][k], lane, impulses.totalPointFriction[i][k]);
         }

@@ -8,16 +8,16 @@
 namespace talus {
 
 /// World axes; places from the centre of mass of A, in the middle between the surfaces.
-template <int W>
-struct ContactInput<3, W> {
+template <int W, int N>
+struct ContactInput<3, W, N> {
     using Scalar = LaneScalar<W>;
     Vector<3, Scalar> normal;
     /// Centre of mass of B less that of A.
     Vector<3, Scalar> centres;
     Vector<3, Scalar> surface;
-    Vector<3, Scalar> places[4];
+    Vector<3, Scalar> places[N];
     /// `absentPoint` for a point that is not there.
-    Scalar separations[4];
+    Scalar separations[N];
     Scalar friction, dynamicFriction, rollingResistance, spinResistance, restitution, lever, radiusA, radiusB, hertz, dampingRatio;
 };
 
@@ -64,8 +64,8 @@ TALUS_INLINE SpatialPlace<Scalar> loadPlace(const BodyPlace<3>* places, const st
 }
 
 /// Anchors are placed where their bodies are, and the separation is what lies between them along the normal.
-template <int W>
-TALUS_INLINE ContactInput<3, W> placeContact(const ContactGeometry<3>* geometry, const SolverBodies<3>& bodies) {
+template <int W, int N>
+TALUS_INLINE ContactInput<3, W, N> placeContact(const ContactGeometry<3>* geometry, const SolverBodies<3>& bodies) {
     using Scalar = LaneScalar<W>;
     std::uint32_t record[W];
     std::uint32_t offsetA[W];
@@ -80,27 +80,30 @@ TALUS_INLINE ContactInput<3, W> placeContact(const ContactGeometry<3>* geometry,
     const TurningColumns<Scalar> turnA(a.q);
     const TurningColumns<Scalar> turnB(b.q);
 
+    static constexpr int pointsOffset = 80;
+    static_assert(offsetof(ContactGeometry<3>, pairs) == pointsOffset);
     const char* base = reinterpret_cast<const char*>(geometry);
-    ContactInput<3, W> input;
+    ContactInput<3, W, N> input;
     Vector<3, Scalar> local;
     Scalar indexA, indexB, count, unused;
     loadRecords(base, record, local.x(), local.y(), local.z(), input.friction);
     input.normal = turnA * local;
     loadRecords(base + 16, record, indexA, indexB, count, input.restitution);
-    loadRecords(base + 160, record, local.x(), local.y(), local.z(), input.dynamicFriction);
+    loadRecords(base + 32, record, local.x(), local.y(), local.z(), input.dynamicFriction);
     input.surface = turnA * local;
+    loadRecords(base + 48, record, input.hertz, input.dampingRatio, input.radiusA, input.radiusB);
+    loadRecords(base + 64, record, input.rollingResistance, input.spinResistance, input.lever, unused);
     input.centres = (b.centre - a.centre) + (b.centreError - a.centreError);
-    Scalar* const beside[4][2] = {{&input.hertz, &input.rollingResistance},
-                                  {&input.dampingRatio, &input.spinResistance},
-                                  {&input.radiusA, &input.lever},
-                                  {&input.radiusB, &unused}};
     const Scalar half(0.5f);
-    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
-        const char* point = base + 32 + 32 * i;
-        loadRecords(point, record, local.x(), local.y(), local.z(), *beside[i][0]);
+    Vector<3, Scalar> localB[2];
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
+        const char* pair = base + pointsOffset + i / 2 * static_cast<int>(sizeof(ContactGeometry<3>::PointPair));
+        if (i % 2 == 0) {
+            loadRecords(pair + 32, record, localB[0].y(), localB[0].z(), localB[1].y(), localB[1].z());
+        }
+        loadRecords(pair + 16 * (i % 2), record, local.x(), local.y(), local.z(), localB[i % 2].x());
         const Vector<3, Scalar> onA = turnA * local;
-        loadRecords(point + 16, record, local.x(), local.y(), local.z(), *beside[i][1]);
-        const Vector<3, Scalar> onB = turnB * local + input.centres;
+        const Vector<3, Scalar> onB = turnB * localB[i % 2] + input.centres;
         input.places[i] = (onA + onB) * half;
         input.separations[i] = select(count > Scalar(static_cast<float>(i)), dot(input.normal, Vector<3, Scalar>(onB - onA)), Scalar(absentPoint));
     }

@@ -1,4 +1,4 @@
-// The rows of a contact in space: up to four normals, friction and rolling, W contacts side by side.
+// The rows of a contact in space: N normals, friction and rolling, W contacts side by side.
 //
 // Frame: n from A to B, t1, t2 = n x t1; coordinates in the order (t1, t2, n). The origin O is the weighted middle of the points; from
 // the centres of mass it lies at (xA, yA, zA) and (xB, yB, zB), and point i at O + x_i t1 + y_i t2. (How high a point lies above O
@@ -24,10 +24,9 @@ inline Vector<3, Scalar> zeroLanes() {
     return Vector<3, Scalar>(Scalar(0.0f), Scalar(0.0f), Scalar(0.0f));
 }
 
-template <int W>
-struct alignas(rowAlignment<W>) RowSolve<3, W> {
+template <int W, int N>
+struct alignas(rowAlignment<W>) RowSolve<3, W, N> {
     using Scalar = LaneScalar<W>;
-    static constexpr int points = 4;
     /// Byte offsets of the bodies in their arrays.
     std::uint32_t bodyA[W] = {};
     std::uint32_t bodyB[W] = {};
@@ -39,20 +38,20 @@ struct alignas(rowAlignment<W>) RowSolve<3, W> {
     Scalar coreA{0.0f}, coreB{0.0f};
     /// In the frame.
     Symmetric3<Scalar> inverseInertiaA, inverseInertiaB;
-    Scalar x[points] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
-    Scalar y[points] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
+    Scalar x[N] = {};
+    Scalar y[N] = {};
     /// Zero for an absent point and between bodies that cannot move.
-    Scalar mass[points] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
+    Scalar mass[N] = {};
     /// What an impulse at one point adds to the normal velocity at another: the strictly lower triangle by rows.
-    Scalar coupling[6] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
-    Scalar startSeparation[points] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
-    Scalar separation[points] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
-    Scalar normalImpulse[points] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
+    Scalar coupling[couplingCount<N>] = {};
+    Scalar startSeparation[N] = {};
+    Scalar separation[N] = {};
+    Scalar normalImpulse[N] = {};
     Softness<Scalar> softness = {Scalar(0.0f), Scalar(0.0f)};
 };
 
-template <int W>
-struct alignas(rowAlignment<W>) RowFriction<3, W> {
+template <int W, int N>
+struct alignas(rowAlignment<W>) RowFriction<3, W, N> {
     using Scalar = LaneScalar<W>;
     Scalar zA{0.0f}, zB{0.0f};
     Scalar friction{0.0f}, dynamicFriction{0.0f};
@@ -69,27 +68,25 @@ struct alignas(rowAlignment<W>) RowFriction<3, W> {
     Scalar force[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar twist{0.0f};
     /// FrictionModel::points.
-    Scalar pointForce[4][2] = {
-        {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}};
+    Scalar pointForce[N][2] = {};
     Scalar spinResistance{0.0f};
     Scalar rollingResistance{0.0f};
     Scalar rolling[2] = {Scalar(0.0f), Scalar(0.0f)};
 };
 
-template <int W>
-struct alignas(rowAlignment<W>) RowReport<3, W> {
+template <int W, int N>
+struct alignas(rowAlignment<W>) RowReport<3, W, N> {
     using Scalar = LaneScalar<W>;
-    Scalar totalNormal[4] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
+    Scalar totalNormal[N] = {};
     Scalar totalForce[2] = {Scalar(0.0f), Scalar(0.0f)};
     Scalar totalTwist{0.0f};
-    Scalar totalPointForce[4][2] = {
-        {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}, {Scalar(0.0f), Scalar(0.0f)}};
+    Scalar totalPointForce[N][2] = {};
     Scalar totalRolling[2] = {Scalar(0.0f), Scalar(0.0f)};
-    Scalar approach[4] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
+    Scalar approach[N] = {};
     /// What forces add to the normal velocity in a substep.
-    Scalar gain[4] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
+    Scalar gain[N] = {};
     /// Impulses of the rebound, N s.
-    Scalar rebound[4] = {Scalar(0.0f), Scalar(0.0f), Scalar(0.0f), Scalar(0.0f)};
+    Scalar rebound[N] = {};
     Scalar restitution{0.0f};
 };
 
@@ -144,7 +141,8 @@ struct PairMotion<3, W, mayLock> {
     Vector<3, Scalar> freeA = zeroLanes<Scalar>();
     Vector<3, Scalar> freeB = zeroLanes<Scalar>();
 
-    TALUS_INLINE PairMotion(const RowSolve<3, W>& row, const SolverBodies<3>& bodies)
+    template <int N>
+    TALUS_INLINE PairMotion(const RowSolve<3, W, N>& row, const SolverBodies<3>& bodies)
         : frame(row.normal, row.tangent),
           a(Motion<3, Scalar>::load(bodies.velocities.data(), row.bodyA)),
           b(Motion<3, Scalar>::load(bodies.velocities.data(), row.bodyB)),
@@ -158,10 +156,11 @@ struct PairMotion<3, W, mayLock> {
         }
     }
 
-    TALUS_INLINE void store(const RowSolve<3, W>& row, const SolverBodies<3>& bodies) const { changed().storeBodies(row, bodies); }
+    template <int N>
+    TALUS_INLINE void store(const RowSolve<3, W, N>& row, const SolverBodies<3>& bodies) const { changed().storeBodies(row, bodies); }
     /// Other lanes keep their bits, the sign of a zero included.
-    template <class Mask>
-    TALUS_INLINE void storeWhere(const Mask& mask, const PairMotion& before, const RowSolve<3, W>& row, const SolverBodies<3>& bodies) const {
+    template <class Mask, int N>
+    TALUS_INLINE void storeWhere(const Mask& mask, const PairMotion& before, const RowSolve<3, W, N>& row, const SolverBodies<3>& bodies) const {
         PairMotion kept = changed();
         TALUS_UNROLL for (int i = 0; i < 3; ++i) {
             kept.a.v[i] = select(mask, kept.a.v[i], before.a.v[i]);
@@ -172,20 +171,23 @@ struct PairMotion<3, W, mayLock> {
         kept.storeBodies(row, bodies);
     }
 
-    TALUS_INLINE void apply(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const ContactImpulse<3, Scalar>& given) {
+    template <int N>
+    TALUS_INLINE void apply(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction, const ContactImpulse<3, Scalar>& given) {
         const Vector<3, Scalar> armA(row.xA, row.yA, friction.zA);
         const Vector<3, Scalar> armB(row.xB, row.yB, friction.zB);
         turn(row, given.moment + cross(armA, given.linear), given.moment + cross(armB, given.linear));
         push(given.linear);
     }
     /// An impulse along n with moments about t1 and t2 only.
-    TALUS_INLINE void applyNormals(const RowSolve<3, W>& row, const ContactImpulse<3, Scalar>& given) {
+    template <int N>
+    TALUS_INLINE void applyNormals(const RowSolve<3, W, N>& row, const ContactImpulse<3, Scalar>& given) {
         const Scalar& away = given.linear.z();
         turn(row, Vector<3, Scalar>(given.moment.x() + row.yA * away, given.moment.y() - row.xA * away, Scalar(0.0f)),
              Vector<3, Scalar>(given.moment.x() + row.yB * away, given.moment.y() - row.xB * away, Scalar(0.0f)));
         push(given.linear);
     }
-    TALUS_INLINE void turn(const RowSolve<3, W>& row, const Vector<3, Scalar>& angularA, const Vector<3, Scalar>& angularB) {
+    template <int N>
+    TALUS_INLINE void turn(const RowSolve<3, W, N>& row, const Vector<3, Scalar>& angularA, const Vector<3, Scalar>& angularB) {
         const Vector<3, Scalar> changeA = row.inverseInertiaA * angularA;
         const Vector<3, Scalar> changeB = row.inverseInertiaB * angularB;
         turnA -= changeA;
@@ -224,7 +226,8 @@ private:
         after.b.w += frame.outward(turnB);
         return after;
     }
-    TALUS_INLINE void storeBodies(const RowSolve<3, W>& row, const SolverBodies<3>& bodies) const {
+    template <int N>
+    TALUS_INLINE void storeBodies(const RowSolve<3, W, N>& row, const SolverBodies<3>& bodies) const {
         if (bodies.shared) {
             a.storeWhere(yields(a, row.inverseInertiaA), bodies.velocities.data(), row.bodyA);
             b.storeWhere(yields(b, row.inverseInertiaB), bodies.velocities.data(), row.bodyB);
@@ -235,31 +238,31 @@ private:
     }
 };
 
-template <int W, class Scalar>
-TALUS_INLINE ContactImpulse<3, Scalar> normalImpulseOf(const RowSolve<3, W>& row, const Scalar increment[4]) {
+template <int W, int N, class Scalar>
+TALUS_INLINE ContactImpulse<3, Scalar> normalImpulseOf(const RowSolve<3, W, N>& row, const Scalar* increment) {
     ContactImpulse<3, Scalar> impulse;
-    impulse.linear.z() = sumOf<4>(increment);
-    impulse.moment.x() = (row.y[0] * increment[0] + row.y[1] * increment[1]) + (row.y[2] * increment[2] + row.y[3] * increment[3]);
-    impulse.moment.y() = -((row.x[0] * increment[0] + row.x[1] * increment[1]) + (row.x[2] * increment[2] + row.x[3] * increment[3]));
+    impulse.linear.z() = sumOf<N>(increment);
+    impulse.moment.x() = sumOfProducts<N>(row.y, increment);
+    impulse.moment.y() = -sumOfProducts<N>(row.x, increment);
     return impulse;
 }
 
-template <int W, bool mayLock>
-TALUS_INLINE void normalVelocities(const RowSolve<3, W>& row, const PairMotion<3, W, mayLock>& motion, LaneScalar<W> velocity[4]) {
+template <int W, int N, bool mayLock>
+TALUS_INLINE void normalVelocities(const RowSolve<3, W, N>& row, const PairMotion<3, W, mayLock>& motion, LaneScalar<W>* velocity) {
     using Scalar = LaneScalar<W>;
     const Vector<3, Scalar>& a = motion.wA;
     const Vector<3, Scalar>& b = motion.wB;
     const Scalar middle = motion.v.z() + ((row.yB * b.x() - row.xB * b.y()) - (row.yA * a.x() - row.xA * a.y()));
     const Scalar about1 = b.x() - a.x();
     const Scalar about2 = b.y() - a.y();
-    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
         velocity[i] = middle + (row.y[i] * about1 - row.x[i] * about2);
     }
 }
 
 /// Slip at O along t1 and t2, and spin about n.
-template <int W, bool mayLock>
-TALUS_INLINE Vector<3, LaneScalar<W>> slipVelocity(const RowSolve<3, W>& row, const RowFriction<3, W>& friction,
+template <int W, int N, bool mayLock>
+TALUS_INLINE Vector<3, LaneScalar<W>> slipVelocity(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction,
                                                    const PairMotion<3, W, mayLock>& motion) {
     using Scalar = LaneScalar<W>;
     const Vector<3, Scalar>& a = motion.wA;
@@ -270,8 +273,8 @@ TALUS_INLINE Vector<3, LaneScalar<W>> slipVelocity(const RowSolve<3, W>& row, co
 }
 
 /// Relative acceleration along the normal that forces give a point of one lane, m/s^2.
-template <int W>
-inline float drawOfForces(const RowSolve<3, W>& row, int lane, int point, const SolverBodies<3>& bodies) {
+template <int W, int N>
+inline float drawOfForces(const RowSolve<3, W, N>& row, int lane, int point, const SolverBodies<3>& bodies) {
     const BodyForces<3>& forcesA = bodies.forces[row.bodyA[lane] / bodyStride<3>];
     const BodyForces<3>& forcesB = bodies.forces[row.bodyB[lane] / bodyStride<3>];
     const auto lanes = [&](const Vector<3, LaneScalar<W>>& r) { return Vector<3>(laneOf(r.x(), lane), laneOf(r.y(), lane), laneOf(r.z(), lane)); };

@@ -13,14 +13,14 @@ TALUS_OUTLINE Symmetric3<Scalar> invertedWhereMobile(const Symmetric3<Scalar>& m
 }
 
 /// Lanes whose pressing points lie around O in two directions: these hold the bodies flat on each other.
-template <int W>
-TALUS_INLINE auto holdsFlat(const RowSolve<3, W>& row) {
+template <int W, int N>
+TALUS_INLINE auto holdsFlat(const RowSolve<3, W, N>& row) {
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
     Scalar xx = zero;
     Scalar xy = zero;
     Scalar yy = zero;
-    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
         const Scalar presses = select(row.normalImpulse[i] > zero, Scalar(1.0f), zero);
         xx += presses * row.x[i] * row.x[i];
         xy += presses * row.x[i] * row.y[i];
@@ -32,8 +32,8 @@ TALUS_INLINE auto holdsFlat(const RowSolve<3, W>& row) {
 
 /// What is left of the response of slip and spin where the normals keep the bodies flat on each other: the Schur complement of the
 /// response to a normal impulse and moments about the tangents.
-template <int W>
-TALUS_OUTLINE Symmetric3<LaneScalar<W>> heldResponse(const RowSolve<3, W>& row, const RowFriction<3, W>& friction,
+template <int W, int N>
+TALUS_OUTLINE Symmetric3<LaneScalar<W>> heldResponse(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction,
                                                      const Symmetric3<LaneScalar<W>>& linear) {
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
@@ -83,15 +83,15 @@ struct Pressure {
     TALUS_INLINE Scalar outward(const Scalar& twist, const Scalar& force1, const Scalar& force2) const { return twist + (x * force2 - y * force1); }
 };
 
-template <int W>
-TALUS_INLINE Pressure<LaneScalar<W>> pressureOf(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, const LaneScalar<W>& pressing) {
+template <int W, int N>
+TALUS_INLINE Pressure<LaneScalar<W>> pressureOf(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction, const LaneScalar<W>& pressing) {
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
     const Scalar share = invertedOrZero(pressing);
     Scalar x = zero;
     Scalar y = zero;
     Scalar square = zero;
-    TALUS_UNROLL for (int i = 0; i < 4; ++i) {
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
         const Scalar weight = row.normalImpulse[i] * share;
         x += weight * row.x[i];
         y += weight * row.y[i];
@@ -105,8 +105,8 @@ TALUS_INLINE Pressure<LaneScalar<W>> pressureOf(const RowSolve<3, W>& row, const
 
 /// Scalar step for slip at the centre of pressure and spin times the lever: the inverse of a bound of the response's largest eigenvalue, taken of
 /// slip alone and then with the twist. (The greatest row sum would depend on the tangents, and with it what a sweep leaves.)
-template <int W>
-TALUS_INLINE LaneScalar<W> scalarStep(const RowFriction<3, W>& friction, const Pressure<LaneScalar<W>>& at) {
+template <int W, int N>
+TALUS_INLINE LaneScalar<W> scalarStep(const RowFriction<3, W, N>& friction, const Pressure<LaneScalar<W>>& at) {
     using Scalar = LaneScalar<W>;
     const Symmetric3<Scalar>& c = friction.response;
     const Scalar xx = c.xx - (at.y + at.y) * c.xz + at.y * at.y * c.zz;
@@ -118,9 +118,29 @@ TALUS_INLINE LaneScalar<W> scalarStep(const RowFriction<3, W>& friction, const P
     return invertedOrZero(greaterEigenvalue(slip, Scalar(c.zz * at.lever * at.lever), Scalar(twist1 * twist1 + twist2 * twist2)));
 }
 
+/// Between the free response, with which friction that lets go of a stopping box counts on the box to pitch, what the normals then forbid (it jerks
+/// back and forth for four steps), and the held one alone, which takes too much where the normals do not hold after all (a tall box falls over
+/// on a slope it should stand on).
+template <int W, int N>
+TALUS_INLINE Symmetric3<LaneScalar<W>> partlyHeldResponse(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction,
+                                                          const Symmetric3<LaneScalar<W>>& linear) {
+    using Scalar = LaneScalar<W>;
+    const Symmetric3<Scalar>& free = friction.response;
+    const auto flat = holdsFlat(row);
+    if (!anyLane(flat)) {
+        return free;
+    }
+    const Symmetric3<Scalar> held = heldResponse(row, friction, linear);
+    const auto between = [&](const Scalar& one, const Scalar& other) {
+        return select(flat, Scalar(Scalar(0.4f) * one + Scalar(0.6f) * other), one);
+    };
+    return {between(free.xx, held.xx), between(free.xy, held.xy), between(free.xz, held.xz),
+            between(free.yy, held.yy), between(free.yz, held.yz), between(free.zz, held.zz)};
+}
+
 /// Response of slip and spin at O, and its inverse.
-template <int W>
-TALUS_INLINE void weighFriction(const RowSolve<3, W>& row, RowFriction<3, W>& friction, const Symmetric3<LaneScalar<W>>& linear,
+template <int W, int N>
+TALUS_INLINE void weighFriction(const RowSolve<3, W, N>& row, RowFriction<3, W, N>& friction, const Symmetric3<LaneScalar<W>>& linear,
                                 const LaneScalar<W>& lever) {
     using Scalar = LaneScalar<W>;
     const Scalar zero(0.0f);
@@ -149,17 +169,9 @@ TALUS_INLINE void weighFriction(const RowSolve<3, W>& row, RowFriction<3, W>& fr
     const Scalar reach = friction.lever + friction.spinLever;
     const auto twists = reach * reach * response.zz > Scalar(1e-6f) * (response.xx + response.yy);
     Symmetric3<Scalar> solved = response;
-    const auto flat = holdsFlat(row);
-    if (anyLane(flat)) {
-        // Between the free response, with which friction that lets go of a stopping box counts on the box to pitch, what the normals then forbid
-        // (it jerks back and forth for four steps), and the held one alone, which takes too much where the normals do not hold after all (a tall
-        // box falls over on a slope it should stand on).
-        const Symmetric3<Scalar> held = heldResponse(row, friction, linear);
-        const auto between = [&](const Scalar& free, const Scalar& kept) {
-            return select(flat, Scalar(Scalar(0.4f) * free + Scalar(0.6f) * kept), free);
-        };
-        solved = {between(solved.xx, held.xx), between(solved.xy, held.xy), between(solved.xz, held.xz),
-                  between(solved.yy, held.yy), between(solved.yz, held.yz), between(solved.zz, held.zz)};
+    // Two points hold nothing flat.
+    if constexpr (N > 2) {
+        solved = partlyHeldResponse(row, friction, linear);
     }
     solved.xz = select(twists, solved.xz, zero);
     solved.yz = select(twists, solved.yz, zero);

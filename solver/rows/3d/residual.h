@@ -8,10 +8,10 @@
 namespace talus {
 
 /// Law of friction over the area: how far force and twist are from the projection of a step against slip and spin, m/s.
-template <int W>
-inline float patchResidual(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, int lane, float pressing, const Vector<3>& slip) {
+template <int W, int N>
+inline float patchResidual(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction, int lane, float pressing, const Vector<3>& slip) {
     using Scalar = LaneScalar<W>;
-    const Pressure<Scalar> at = pressureOf(row, friction, sumOf<4>(row.normalImpulse));
+    const Pressure<Scalar> at = pressureOf(row, friction, sumOf<N>(row.normalImpulse));
     const float step = laneOf(scalarStep(friction, at), lane);
     const float lever = laneOf(at.lever, lane);
     if (!(step > 0.0f)) {
@@ -31,8 +31,8 @@ inline float patchResidual(const RowSolve<3, W>& row, const RowFriction<3, W>& f
 
 /// Largest natural residual of the contact law over the points of one lane, m/s. With friction over the area: of the normals point by point and of
 /// friction and twist as a whole.
-template <int W>
-inline float contactResidual(const RowSolve<3, W>& row, const RowFriction<3, W>& friction, int lane, const SolverBodies<3>& bodies, float seconds,
+template <int W, int N>
+inline float contactResidual(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction, int lane, const SolverBodies<3>& bodies, float seconds,
                              FrictionModel model) {
     const auto vectorOf = [&](const Vector<3, LaneScalar<W>>& r) { return Vector<3>(laneOf(r.x(), lane), laneOf(r.y(), lane), laneOf(r.z(), lane)); };
     const BodyVelocity<3>& a = bodies.velocities[row.bodyA[lane] / bodyStride<3>];
@@ -48,7 +48,7 @@ inline float contactResidual(const RowSolve<3, W>& row, const RowFriction<3, W>&
     const Vector<3> spin = wB - wA;
     float largest = 0.0f;
     float pressing = 0.0f;
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < N; ++i) {
         const float mass = laneOf(row.mass[i], lane);
         if (!(mass > 0.0f)) {
             continue;
