@@ -10,7 +10,7 @@ namespace talus {
 namespace {
 
 template <int D>
-JointFrame<D> frameOf(const JointRow<D>& joint, const SolverBodies<D>& bodies) {
+TALUS_INLINE JointFrame<D> frameOf(const JointRow<D>& joint, const SolverBodies<D>& bodies) {
     const BodyDelta<D>& a = bodies.deltas[joint.bodyA];
     const BodyDelta<D>& b = bodies.deltas[joint.bodyB];
     JointFrame<D> frame;
@@ -24,7 +24,7 @@ JointFrame<D> frameOf(const JointRow<D>& joint, const SolverBodies<D>& bodies) {
 
 /// Brings the inertias to the present turn. What the impulses so far have given by the old ones is noted where it differs.
 template <int D>
-void turnInertias(JointRow<D>& joint, const JointFrame<D>& frame, const SolverBodies<D>& bodies) {
+TALUS_INLINE void turnInertias(JointRow<D>& joint, const JointFrame<D>& frame, const SolverBodies<D>& bodies) {
     const InverseInertia<D> a = presentInverseInertia(bodies.velocities[joint.bodyA], bodies.warms[joint.bodyA], frame.turnA);
     const InverseInertia<D> b = presentInverseInertia(bodies.velocities[joint.bodyB], bodies.warms[joint.bodyB], frame.turnB);
     joint.excessA += joint.inverseInertiaA * joint.appliedAngularA - a * joint.appliedAngularA;
@@ -34,7 +34,7 @@ void turnInertias(JointRow<D>& joint, const JointFrame<D>& frame, const SolverBo
 }
 
 template <int D>
-BodyPair<D> loadPair(const JointRow<D>& joint, const SolverBodies<D>& bodies) {
+TALUS_INLINE BodyPair<D> loadPair(const JointRow<D>& joint, const SolverBodies<D>& bodies) {
     const BodyVelocity<D>& a = bodies.velocities[joint.bodyA];
     const BodyVelocity<D>& b = bodies.velocities[joint.bodyB];
     return {a.v,
@@ -51,7 +51,7 @@ BodyPair<D> loadPair(const JointRow<D>& joint, const SolverBodies<D>& bodies) {
 }
 
 template <int D>
-void storePair(const BodyPair<D>& pair, JointRow<D>& joint, const SolverBodies<D>& bodies) {
+TALUS_INLINE void storePair(const BodyPair<D>& pair, JointRow<D>& joint, const SolverBodies<D>& bodies) {
     bodies.velocities[joint.bodyA].v = pair.linearA;
     bodies.velocities[joint.bodyA].w = pair.angularA;
     bodies.velocities[joint.bodyB].v = pair.linearB;
@@ -62,7 +62,7 @@ void storePair(const BodyPair<D>& pair, JointRow<D>& joint, const SolverBodies<D
 }
 
 template <int D>
-void scaleImpulses(JointRow<D>& joint, float scale) {
+TALUS_INLINE void scaleImpulses(JointRow<D>& joint, float scale) {
     joint.pointImpulse *= scale;
     joint.alignImpulse *= scale;
     for (float* impulse : {&joint.axisImpulse, &joint.springImpulse, &joint.motorImpulse, &joint.lowerImpulse, &joint.upperImpulse}) {
@@ -79,8 +79,8 @@ struct BodyImpulses {
 };
 
 template <int D>
-BodyImpulses<D> impulsesNow(const JointRow<D>& joint, const JointFrame<D>& frame) {
-    const JointImpulse<D> impulse = kindOf(joint).impulse(joint, frame);
+TALUS_INLINE BodyImpulses<D> impulsesNow(const JointRow<D>& joint, const JointFrame<D>& frame) {
+    const JointImpulse<D> impulse = withKind(joint, [&](auto kind) { return kind.impulse(joint, frame); });
     return {impulse.linear, -(cross(frame.armA, impulse.linear) + impulse.angular), cross(frame.armB, impulse.linear) + impulse.angular};
 }
 
@@ -146,10 +146,10 @@ void solveJoints(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies, c
         const JointFrame<D> frame = frameOf(joint, bodies);
         turnInertias(joint, frame, bodies);
         BodyPair<D> pair = loadPair(joint, bodies);
-        kindOf(joint).solve(joint, frame, jointPass, pair);
+        withKind(joint, [&](auto kind) { kind.solve(joint, frame, jointPass, pair); });
         storePair(pair, joint, bodies);
         if (pass.closesSubstep) {
-            const JointImpulse<D> impulse = kindOf(joint).impulse(joint, frame);
+            const JointImpulse<D> impulse = withKind(joint, [&](auto kind) { return kind.impulse(joint, frame); });
             joint.totalLinear += impulse.linear;
             joint.totalAngular += impulse.angular;
         }

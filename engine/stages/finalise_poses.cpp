@@ -1,5 +1,7 @@
 #include "stages.h"
 
+#include "../../foundation/prefetch.h"
+
 #include <cmath>
 #include <functional>
 
@@ -128,6 +130,26 @@ bool moveBody(WorldState<D>& state, std::uint32_t index, const Vector<D>& common
     return true;
 }
 
+template <int D>
+void trackAngles(WorldState<D>& state, float seconds) {
+    constexpr int grain = 128;
+    constexpr std::size_t ahead = 8;
+    for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {
+        const std::vector<JointRow<D>>& rows = state.graph.joints(colour);
+        const auto track = [&](int begin, int end) {
+            for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+                if (i + ahead < rows.size()) {
+                    prefetch(state.joints[rows[i + ahead].owner].angle);
+                }
+                if (hasAngle(rows[i].type)) {
+                    trackAngle(state, state.joints[rows[i].owner], seconds);
+                }
+            }
+        };
+        state.jobs.run(static_cast<int>(rows.size()), grain, std::ref(track));
+    }
+}
+
 }  // namespace
 
 template <int D>
@@ -154,11 +176,7 @@ void finalisePoses(WorldState<D>& state, const StepContext& context) {
         moveProxies(state, index, state.bodies.deltas[index].p);
         state.events.bodiesMoved.push_back({state.bodies.idOf(index), state.bodies[index].pose, false});
     }
-    for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {
-        for (const JointRow<D>& row : state.graph.joints(colour)) {
-            trackAngle(state, state.joints[row.owner], context.solver.seconds);
-        }
-    }
+    trackAngles(state, context.solver.seconds);
     for (const BodyId body : state.quarantined) {
         setEnabled(state, body.index, false, state.events);
     }

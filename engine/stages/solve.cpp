@@ -1,7 +1,10 @@
 #include "stages.h"
 
 #include "../../foundation/check.h"
+#include "../../foundation/prefetch.h"
 #include "../state/contact_records.h"
+
+#include <functional>
 
 namespace talus {
 namespace {
@@ -28,12 +31,29 @@ void gatherForces(WorldState<D>& state) {
     }
 }
 
+/// Has the processor fetch what placing needs of a joint's record, which lies far from the last one's.
+template <int D>
+TALUS_INLINE void announce(const Joint<D>& joint) {
+    prefetch(joint.edges);
+    prefetch(joint.anchorB);
+    prefetch(joint.angle);
+}
+
 template <int D>
 void placeJoints(WorldState<D>& state) {
+    constexpr int grain = 128;
+    constexpr std::size_t ahead = 8;
     for (int colour = 0; colour < ConstraintGraph<D>::colourCount; ++colour) {
-        for (JointRow<D>& row : state.graph.joints(colour)) {
-            placeRow(state, state.joints[row.owner], row);
-        }
+        std::vector<JointRow<D>>& rows = state.graph.joints(colour);
+        const auto place = [&](int begin, int end) {
+            for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+                if (i + ahead < rows.size()) {
+                    announce(state.joints[rows[i + ahead].owner]);
+                }
+                placeRow(state, state.joints[rows[i].owner], rows[i]);
+            }
+        };
+        state.jobs.run(static_cast<int>(rows.size()), grain, std::ref(place));
     }
 }
 

@@ -21,11 +21,11 @@ Anchor<D> anchorOf(const WorldState<D>& state, std::uint32_t index, const Vector
     if (index == 0) {
         return {zeroVector<D>(), local};
     }
-    const Body<D>& body = state.bodies[index];
-    if (body.kind == BodyKind::fixed) {
-        return {zeroVector<D>(), toWorld(body.pose, local)};
+    if (state.bodies.motions[index].yields == 0 && state.bodies[index].kind == BodyKind::fixed) {
+        return {zeroVector<D>(), toWorld(state.bodies[index].pose, local)};
     }
-    return {rotate(body.pose.q, Vector<D>(local - body.localCentre)), body.centre};
+    const BodyPlace<D>& place = state.bodies.places[index];
+    return {rotate(place.q, Vector<D>(local - place.localCentre)), place.centre};
 }
 
 template <int D>
@@ -160,9 +160,11 @@ void placeRow(const WorldState<D>& state, const Joint<D>& joint, JointRow<D>& ro
     row.armA = a.arm;
     row.armB = b.arm;
     row.centres = difference<D>(b.centre, a.centre);
-    row.axisA = rotate(rotationOfBody(state, joint.edges[0].body), joint.axisA);
-    row.axisB = rotate(rotationOfBody(state, joint.edges[1].body), joint.axisB);
-    row.angle = joint.angle - joint.referenceAngle;
+    if (hasAngle(row.type)) {
+        row.axisA = rotate(rotationOfBody(state, joint.edges[0].body), joint.axisA);
+        row.axisB = rotate(rotationOfBody(state, joint.edges[1].body), joint.axisB);
+        row.angle = joint.angle - joint.referenceAngle;
+    }
 }
 
 template <int D>

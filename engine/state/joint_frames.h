@@ -44,7 +44,7 @@ float relativeTurning(const WorldState<D>& state, const Joint<D>& joint);
 
 template <int D>
 Rotation<D> rotationOfBody(const WorldState<D>& state, std::uint32_t index) {
-    return index == 0 ? Rotation<D>{} : state.bodies[index].pose.q;
+    return index == 0 ? Rotation<D>{} : state.bodies.places[index].q;
 }
 
 /// Unit vector along `a`, which has a length; in units of its largest coordinate, so that no finite one overflows.

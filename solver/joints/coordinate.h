@@ -10,7 +10,7 @@ namespace talus {
 
 /// `axis`: an AxisRow or AngleRow. The coordinate's value is only asked for, by `value()`, if a spring or limit needs it.
 template <int D, class Row, class Value>
-inline void solveCoordinate(JointRow<D>& joint, const Row& axis, float springTarget, Value value, const JointPass& pass, BodyPair<D>& pair) {
+TALUS_INLINE void solveCoordinate(JointRow<D>& joint, const Row& axis, float springTarget, Value value, const JointPass& pass, BodyPair<D>& pair) {
     const bool springActs = joint.springEnabled && joint.springHertz > 0.0f;
     const float coordinate = springActs || joint.limitEnabled ? value() : 0.0f;
     // A spring is a force of the substep's begin: solved again in relax it would lose energy twice.

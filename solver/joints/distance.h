@@ -8,18 +8,18 @@ namespace talus {
 
 /// Unit direction between the anchors; any fixed one where they coincide.
 template <int D>
-inline Vector<D> distanceDirection(const JointFrame<D>& frame) {
+TALUS_INLINE Vector<D> distanceDirection(const JointFrame<D>& frame) {
     const float size = length(frame.separation);
     return size > 0.0f ? Vector<D>(frame.separation / size) : Vector<D>(Vector<D>::Unit(1));
 }
 
 template <int D>
-inline JointImpulse<D> distanceImpulse(const JointRow<D>& row, const JointFrame<D>& frame) {
+TALUS_INLINE JointImpulse<D> distanceImpulse(const JointRow<D>& row, const JointFrame<D>& frame) {
     return {distanceDirection(frame) * (row.axisImpulse + coordinateImpulse(row)), zeroAngular<D>()};
 }
 
 template <int D>
-inline void solveDistance(JointRow<D>& row, const JointFrame<D>& frame, const JointPass& pass, BodyPair<D>& pair) {
+TALUS_INLINE void solveDistance(JointRow<D>& row, const JointFrame<D>& frame, const JointPass& pass, BodyPair<D>& pair) {
     const AxisRow<D> axis = makeAxisRow<D, float>(distanceDirection(frame), frame.armA, frame.armB, pair);
     const float distance = length(frame.separation);
     solveCoordinate(
@@ -30,6 +30,11 @@ inline void solveDistance(JointRow<D>& row, const JointFrame<D>& frame, const Jo
 }
 
 template <int D>
-inline constexpr JointKind<D> distanceKind = {distanceImpulse<D>, solveDistance<D>};
+struct DistanceKind {
+    static TALUS_INLINE JointImpulse<D> impulse(const JointRow<D>& row, const JointFrame<D>& frame) { return distanceImpulse(row, frame); }
+    static TALUS_INLINE void solve(JointRow<D>& row, const JointFrame<D>& frame, const JointPass& pass, BodyPair<D>& pair) {
+        solveDistance(row, frame, pass, pair);
+    }
+};
 
 }  // namespace talus

@@ -5,8 +5,6 @@
 #include "../rows/pair.h"
 #include "../softness.h"
 
-#include <array>
-
 namespace talus {
 
 /// Geometry at this moment of the step, world axes.
@@ -38,21 +36,14 @@ struct JointPass {
     Softness<> rigid = {};
 };
 
-/// One kind of joint.
-template <int D>
-struct JointKind {
-    /// The accumulated impulses as they act with the anchors where they are now.
-    JointImpulse<D> (*impulse)(const JointRow<D>& row, const JointFrame<D>& frame);
-    void (*solve)(JointRow<D>& row, const JointFrame<D>& frame, const JointPass& pass, BodyPair<D>& pair);
-};
-
-/// The kinds in the order of JointType, null for those of the other dimension (`2d/joint_kinds.h`, `3d/joint_kinds.h`).
-template <int D>
-using JointKinds = std::array<JointKind<D>, 5>;
+// A kind of joint is a struct of two functions, chosen by `withKind` (`2d/joint_kinds.h`, `3d/joint_kinds.h`):
+//     impulse: the accumulated impulses as they act with the anchors where they are now;
+//     solve: one pass over the joint's rows.
+// (Rejected: a table of function pointers, through which nothing is inlined.)
 
 /// Impulses of spring, motor and limits together, along the coordinate they share.
 template <int D>
-inline float coordinateImpulse(const JointRow<D>& row) {
+TALUS_INLINE float coordinateImpulse(const JointRow<D>& row) {
     return row.springImpulse + row.motorImpulse + (row.lowerImpulse - row.upperImpulse);
 }
 

@@ -6,12 +6,17 @@
 namespace talus {
 
 template <int D>
-inline void solveMouse(JointRow<D>& row, const JointFrame<D>& frame, const JointPass& pass, BodyPair<D>& pair) {
+TALUS_INLINE void solveMouse(JointRow<D>& row, const JointFrame<D>& frame, const JointPass& pass, BodyPair<D>& pair) {
     const Softness<> softness = row.springHertz > 0.0f ? makeSoftness(row.springHertz, row.springDampingRatio, pass.h) : pass.rigid;
     solvePointWithin<D>({frame.armA, frame.armB}, frame.separation, softness, row.maximumForce * pass.h, row.pointImpulse, pair);
 }
 
 template <int D>
-inline constexpr JointKind<D> mouseKind = {pinImpulse<D>, solveMouse<D>};
+struct MouseKind {
+    static TALUS_INLINE JointImpulse<D> impulse(const JointRow<D>& row, const JointFrame<D>& frame) { return pinImpulse(row, frame); }
+    static TALUS_INLINE void solve(JointRow<D>& row, const JointFrame<D>& frame, const JointPass& pass, BodyPair<D>& pair) {
+        solveMouse(row, frame, pass, pair);
+    }
+};
 
 }  // namespace talus

@@ -7,12 +7,12 @@
 namespace talus {
 
 template <int D>
-inline JointImpulse<D> pinImpulse(const JointRow<D>& row, const JointFrame<D>&) {
+TALUS_INLINE JointImpulse<D> pinImpulse(const JointRow<D>& row, const JointFrame<D>&) {
     return {row.pointImpulse, zeroAngular<D>()};
 }
 
 template <int D>
-inline void solvePin(JointRow<D>& row, const JointFrame<D>& frame, const JointPass& pass, BodyPair<D>& pair) {
+TALUS_INLINE void solvePin(JointRow<D>& row, const JointFrame<D>& frame, const JointPass& pass, BodyPair<D>& pair) {
     solvePoint(PointRow<D>{frame.armA, frame.armB}, frame.separation, pass.rigid, row.pointImpulse, pair);
 }
 

@@ -13,7 +13,7 @@ struct AngleRow {
 };
 
 template <int D, class Scalar>
-inline AngleRow<D, Scalar> makeAngleRow(const Angular<D, Scalar>& direction, const BodyPair<D, Scalar>& pair) {
+TALUS_INLINE AngleRow<D, Scalar> makeAngleRow(const Angular<D, Scalar>& direction, const BodyPair<D, Scalar>& pair) {
     const Angular<D, Scalar> a = pair.inverseInertiaA * direction;
     const Angular<D, Scalar> b = pair.inverseInertiaB * direction;
     return {direction, effectiveMass(Scalar(dot(direction, a) + dot(direction, b)))};
@@ -21,12 +21,12 @@ inline AngleRow<D, Scalar> makeAngleRow(const Angular<D, Scalar>& direction, con
 
 /// Rate at which B turns against A.
 template <int D, class Scalar>
-inline Scalar velocityOf(const AngleRow<D, Scalar>& row, const BodyPair<D, Scalar>& pair) {
+TALUS_INLINE Scalar velocityOf(const AngleRow<D, Scalar>& row, const BodyPair<D, Scalar>& pair) {
     return dot(row.direction, Angular<D, Scalar>(pair.angularB - pair.angularA));
 }
 
 template <int D, class Scalar>
-inline void apply(const AngleRow<D, Scalar>& row, const Scalar& impulse, BodyPair<D, Scalar>& pair) {
+TALUS_INLINE void apply(const AngleRow<D, Scalar>& row, const Scalar& impulse, BodyPair<D, Scalar>& pair) {
     applyAngularImpulse<D, Scalar>(pair, row.direction * impulse);
 }
 

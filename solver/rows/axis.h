@@ -16,7 +16,7 @@ struct AxisRow {
 };
 
 template <int D, class Scalar>
-inline AxisRow<D, Scalar> makeAxisRow(const Vector<D, Scalar>& direction, const Vector<D, Scalar>& armA, const Vector<D, Scalar>& armB,
+TALUS_INLINE AxisRow<D, Scalar> makeAxisRow(const Vector<D, Scalar>& direction, const Vector<D, Scalar>& armA, const Vector<D, Scalar>& armB,
                                       const BodyPair<D, Scalar>& pair) {
     AxisRow<D, Scalar> row = {direction, cross(armA, direction), cross(armB, direction), Scalar(0.0f)};
     const Angular<D, Scalar> a = pair.inverseInertiaA * row.turnA;
@@ -27,12 +27,12 @@ inline AxisRow<D, Scalar> makeAxisRow(const Vector<D, Scalar>& direction, const 
 
 /// Rate at which the anchors part.
 template <int D, class Scalar>
-inline Scalar velocityOf(const AxisRow<D, Scalar>& row, const BodyPair<D, Scalar>& pair) {
+TALUS_INLINE Scalar velocityOf(const AxisRow<D, Scalar>& row, const BodyPair<D, Scalar>& pair) {
     return dot(row.direction, Vector<D, Scalar>(pair.linearB - pair.linearA)) + (dot(row.turnB, pair.angularB) - dot(row.turnA, pair.angularA));
 }
 
 template <int D, class Scalar>
-inline void apply(const AxisRow<D, Scalar>& row, const Scalar& impulse, BodyPair<D, Scalar>& pair) {
+TALUS_INLINE void apply(const AxisRow<D, Scalar>& row, const Scalar& impulse, BodyPair<D, Scalar>& pair) {
     applyImpulse<D, Scalar>(pair, row.direction * impulse, -(row.turnA * impulse), row.turnB * impulse);
 }
 

@@ -7,7 +7,7 @@ namespace talus {
 
 /// Returns the change of the accumulated `impulse`, which stays within maximumImpulse.
 template <class Scalar>
-inline Scalar solveMotor(const Scalar& velocity, const Scalar& speed, const Scalar& mass, const Scalar& maximumImpulse, Scalar& impulse) {
+TALUS_INLINE Scalar solveMotor(const Scalar& velocity, const Scalar& speed, const Scalar& mass, const Scalar& maximumImpulse, Scalar& impulse) {
     const Scalar solved = projectBall(Scalar(impulse - mass * (velocity - speed)), maximumImpulse);
     const Scalar change = solved - impulse;
     impulse = solved;

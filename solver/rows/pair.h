@@ -25,7 +25,7 @@ struct BodyPair {
 
 /// Adds an impulse `linear` on B and its negative on A, with their angular impulses about the centres of mass.
 template <int D, class Scalar>
-inline void applyImpulse(BodyPair<D, Scalar>& pair, const Vector<D, Scalar>& linear, const Angular<D, Scalar>& angularA,
+TALUS_INLINE void applyImpulse(BodyPair<D, Scalar>& pair, const Vector<D, Scalar>& linear, const Angular<D, Scalar>& angularA,
                          const Angular<D, Scalar>& angularB) {
     pair.linearA -= linear * pair.inverseMassA;
     pair.linearB += linear * pair.inverseMassB;
@@ -38,7 +38,7 @@ inline void applyImpulse(BodyPair<D, Scalar>& pair, const Vector<D, Scalar>& lin
 
 /// Turns B by an angular impulse and A by its negative.
 template <int D, class Scalar>
-inline void applyAngularImpulse(BodyPair<D, Scalar>& pair, const Angular<D, Scalar>& angular) {
+TALUS_INLINE void applyAngularImpulse(BodyPair<D, Scalar>& pair, const Angular<D, Scalar>& angular) {
     pair.angularA -= pair.inverseInertiaA * angular;
     pair.angularB += pair.inverseInertiaB * angular;
     pair.appliedAngularA -= angular;
@@ -47,7 +47,7 @@ inline void applyAngularImpulse(BodyPair<D, Scalar>& pair, const Angular<D, Scal
 
 /// 1 / response, or 0 where nothing can move.
 template <class Scalar>
-inline Scalar effectiveMass(const Scalar& response) {
+TALUS_INLINE Scalar effectiveMass(const Scalar& response) {
     return select(response > Scalar(std::numeric_limits<float>::min()), Scalar(Scalar(1.0f) / response), Scalar(0.0f));
 }
 

@@ -17,15 +17,15 @@ struct PointRow {
 
 /// Velocity of B's anchor against A's.
 template <int D, class Scalar>
-inline Vector<D, Scalar> velocityAt(const PointRow<D, Scalar>& row, const BodyPair<D, Scalar>& pair) {
+TALUS_INLINE Vector<D, Scalar> velocityAt(const PointRow<D, Scalar>& row, const BodyPair<D, Scalar>& pair) {
     return (pair.linearB + cross(pair.angularB, row.armB)) - (pair.linearA + cross(pair.angularA, row.armA));
 }
 
 /// What unit impulses at the anchor do to the velocity there, J M^-1 J^T.
 template <int D, class Scalar>
-inline Matrix<D, Scalar> responseAt(const PointRow<D, Scalar>& row, const BodyPair<D, Scalar>& pair) {
+TALUS_INLINE Matrix<D, Scalar> responseAt(const PointRow<D, Scalar>& row, const BodyPair<D, Scalar>& pair) {
     Matrix<D, Scalar> response;
-    for (int i = 0; i < D; ++i) {
+    TALUS_UNROLL for (int i = 0; i < D; ++i) {
         Vector<D, Scalar> unit = Vector<D, Scalar>::Constant(Scalar(0.0f));
         unit[i] = Scalar(1.0f);
         const Angular<D, Scalar> turnA = pair.inverseInertiaA * cross(row.armA, unit);
@@ -36,13 +36,13 @@ inline Matrix<D, Scalar> responseAt(const PointRow<D, Scalar>& row, const BodyPa
 }
 
 template <int D, class Scalar>
-inline void applyAt(const PointRow<D, Scalar>& row, const Vector<D, Scalar>& impulse, BodyPair<D, Scalar>& pair) {
+TALUS_INLINE void applyAt(const PointRow<D, Scalar>& row, const Vector<D, Scalar>& impulse, BodyPair<D, Scalar>& pair) {
     applyImpulse<D, Scalar>(pair, impulse, -cross(row.armA, impulse), cross(row.armB, impulse));
 }
 
 /// Drives the anchors' distance `error` (B less A) to zero with the given softness.
 template <int D, class Scalar>
-inline void solvePoint(const PointRow<D, Scalar>& row, const Vector<D, Scalar>& error, const Softness<Scalar>& softness, Vector<D, Scalar>& impulse,
+TALUS_INLINE void solvePoint(const PointRow<D, Scalar>& row, const Vector<D, Scalar>& error, const Softness<Scalar>& softness, Vector<D, Scalar>& impulse,
                        BodyPair<D, Scalar>& pair) {
     const Vector<D, Scalar> wanted = velocityAt(row, pair) + error * softness.biasRate;
     const Vector<D, Scalar> pull = solveSymmetric<D, Scalar>(responseAt(row, pair), wanted);
@@ -54,7 +54,7 @@ inline void solvePoint(const PointRow<D, Scalar>& row, const Vector<D, Scalar>& 
 /// The same with an accumulated impulse of at most `maximumImpulse`. Where the full solution is beyond it, one scalar step is projected
 /// instead: a matrix solution scaled back would not point along the slip.
 template <int D>
-inline void solvePointWithin(const PointRow<D>& row, const Vector<D>& error, const Softness<>& softness, float maximumImpulse, Vector<D>& impulse,
+TALUS_INLINE void solvePointWithin(const PointRow<D>& row, const Vector<D>& error, const Softness<>& softness, float maximumImpulse, Vector<D>& impulse,
                              BodyPair<D>& pair) {
     const Matrix<D> response = responseAt(row, pair);
     const Vector<D> wanted = velocityAt(row, pair) + error * softness.biasRate;

@@ -7,7 +7,7 @@ namespace talus {
 
 /// Drives `position` to zero. Returns the change of the accumulated `impulse`.
 template <class Scalar>
-inline Scalar solveSpring(const Scalar& velocity, const Scalar& position, const Scalar& mass, const Softness<Scalar>& softness, Scalar& impulse) {
+TALUS_INLINE Scalar solveSpring(const Scalar& velocity, const Scalar& position, const Scalar& mass, const Softness<Scalar>& softness, Scalar& impulse) {
     const Scalar solved = softness.massScale * (impulse - mass * (velocity + softness.biasRate * position));
     const Scalar change = solved - impulse;
     impulse = solved;
@@ -24,7 +24,7 @@ struct SpringForce {
 /// Stiffness by the position before the substep, damping implicit: a spring without damping then swings for ever, as the stepping of
 /// positions by the new velocity keeps energy. That holds up to h w = 2; from h w = 0.5 on the fully implicit spring takes over, which is
 /// stable for any frequency and damps what the substeps cannot follow.
-inline SpringForce springForce(float hertz, float dampingRatio, float h) {
+TALUS_INLINE SpringForce springForce(float hertz, float dampingRatio, float h) {
     const float w = 2.0f * pi * hertz;
     if (h * w > 0.5f) {
         const Softness<> softness = makeSoftness(hertz, dampingRatio, h);
@@ -34,7 +34,7 @@ inline SpringForce springForce(float hertz, float dampingRatio, float h) {
     return {damping / (1.0f + damping), h * w * w / (1.0f + damping)};
 }
 
-inline float solveSpring(float velocity, float position, float mass, const SpringForce& force, float& impulse) {
+TALUS_INLINE float solveSpring(float velocity, float position, float mass, const SpringForce& force, float& impulse) {
     const float solved = force.massScale * (impulse - mass * velocity) - mass * force.push * position;
     const float change = solved - impulse;
     impulse = solved;

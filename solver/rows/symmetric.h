@@ -8,35 +8,35 @@ namespace talus {
 /// x of `matrix` x = `right` for a symmetric positive semidefinite matrix, by its L D L^T factors. Where a pivot has cancelled away, as
 /// between bodies that cannot move or turn that way, the coordinate is left zero.
 template <int N, class Scalar>
-inline Vector<N, Scalar> solveSymmetric(const Matrix<N, Scalar>& matrix, const Vector<N, Scalar>& right) {
+TALUS_INLINE Vector<N, Scalar> solveSymmetric(const Matrix<N, Scalar>& matrix, const Vector<N, Scalar>& right) {
     // Less than that of a diagonal entry is what rounding has left.
     const Scalar noise(4e-7f);
     Matrix<N, Scalar> lower = matrix;
     Vector<N, Scalar> pivots = right;
     Vector<N, Scalar> solution = right;
     bool held[N];
-    for (int j = 0; j < N; ++j) {
+    TALUS_UNROLL for (int j = 0; j < N; ++j) {
         pivots[j] = matrix(j, j);
-        for (int k = 0; k < j; ++k) {
+        TALUS_UNROLL for (int k = 0; k < j; ++k) {
             pivots[j] -= lower(j, k) * lower(j, k) * pivots[k];
         }
         held[j] = pivots[j] > Scalar(std::numeric_limits<float>::min()) && pivots[j] > noise * matrix(j, j);
-        for (int i = j + 1; i < N; ++i) {
+        TALUS_UNROLL for (int i = j + 1; i < N; ++i) {
             lower(i, j) = matrix(i, j);
-            for (int k = 0; k < j; ++k) {
+            TALUS_UNROLL for (int k = 0; k < j; ++k) {
                 lower(i, j) -= lower(i, k) * lower(j, k) * pivots[k];
             }
             lower(i, j) = held[j] ? Scalar(lower(i, j) / pivots[j]) : Scalar(0.0f);
         }
     }
-    for (int i = 0; i < N; ++i) {
-        for (int k = 0; k < i; ++k) {
+    TALUS_UNROLL for (int i = 0; i < N; ++i) {
+        TALUS_UNROLL for (int k = 0; k < i; ++k) {
             solution[i] -= lower(i, k) * solution[k];
         }
     }
-    for (int i = N - 1; i >= 0; --i) {
+    TALUS_UNROLL for (int i = N - 1; i >= 0; --i) {
         solution[i] = held[i] ? Scalar(solution[i] / pivots[i]) : Scalar(0.0f);
-        for (int k = i + 1; k < N; ++k) {
+        TALUS_UNROLL for (int k = i + 1; k < N; ++k) {
             solution[i] -= lower(k, i) * solution[k];
         }
     }

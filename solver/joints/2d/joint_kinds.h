@@ -7,10 +7,17 @@
 
 namespace talus {
 
-inline constexpr JointKinds<2> planarKinds = {distanceKind<2>, revoluteKind, mouseKind<2>, JointKind<2>{}, JointKind<2>{}};
-
-inline const JointKind<2>& kindOf(const JointRow<2>& joint) {
-    return planarKinds[static_cast<std::size_t>(joint.type)];
+/// Calls act(kind) for the kind of a joint.
+template <class Act>
+TALUS_INLINE auto withKind(const JointRow<2>& joint, const Act& act) {
+    switch (joint.type) {
+        case JointType::distance:
+            return act(DistanceKind<2>());
+        case JointType::mouse:
+            return act(MouseKind<2>());
+        default:
+            return act(RevoluteKind());
+    }
 }
 
 }  // namespace talus

@@ -5,7 +5,7 @@
 
 namespace talus {
 
-inline float presentInverseInertia(const BodyVelocity<2>&, const BodyWarm<2>& warm, const Rotation<2>&) {
+TALUS_INLINE float presentInverseInertia(const BodyVelocity<2>&, const BodyWarm<2>& warm, const Rotation<2>&) {
     return warm.inverseInertia;
 }
 

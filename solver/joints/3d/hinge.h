@@ -9,16 +9,16 @@
 
 namespace talus {
 
-inline JointImpulse<3> hingeImpulse(const JointRow<3>& row, const JointFrame<3>& frame) {
+TALUS_INLINE JointImpulse<3> hingeImpulse(const JointRow<3>& row, const JointFrame<3>& frame) {
     return {row.pointImpulse, rotate(frame.turnA, row.axisA) * coordinateImpulse(row) + row.alignImpulse};
 }
 
 /// The part of a rotation that turns about `axis` (unit), rad in (-2 pi, 2 pi].
-inline float turnAbout(const Vector<3>& axis, const Rotation<3>& q) {
+TALUS_INLINE float turnAbout(const Vector<3>& axis, const Rotation<3>& q) {
     return 2.0f * arcTangent(dot(axis, q.v), q.s);
 }
 
-inline void solveHinge(JointRow<3>& row, const JointFrame<3>& frame, const JointPass& pass, BodyPair<3>& pair) {
+TALUS_INLINE void solveHinge(JointRow<3>& row, const JointFrame<3>& frame, const JointPass& pass, BodyPair<3>& pair) {
     const Vector<3> axis = rotate(frame.turnA, row.axisA);
     // The angle is counted through turns, so a limit may lie beyond half a turn.
     const auto angle = [&] { return row.angle + turnAbout(row.axisA, compose(inverse(frame.turnA), frame.turnB)); };
@@ -27,6 +27,11 @@ inline void solveHinge(JointRow<3>& row, const JointFrame<3>& frame, const Joint
     solvePin(row, frame, pass, pair);
 }
 
-inline constexpr JointKind<3> hingeKind = {hingeImpulse, solveHinge};
+struct HingeKind {
+    static TALUS_INLINE JointImpulse<3> impulse(const JointRow<3>& row, const JointFrame<3>& frame) { return hingeImpulse(row, frame); }
+    static TALUS_INLINE void solve(JointRow<3>& row, const JointFrame<3>& frame, const JointPass& pass, BodyPair<3>& pair) {
+        solveHinge(row, frame, pass, pair);
+    }
+};
 
 }  // namespace talus

@@ -7,7 +7,7 @@ namespace talus {
 
 /// With that of the step's begin kept through the step, two rods on a hinge across their axes that spin at 20 rad/s fly apart. Bodies with locked
 /// axes keep it: the locks are world axes.
-inline Symmetric3<> presentInverseInertia(const BodyVelocity<3>& velocity, const BodyWarm<3>& warm, const Rotation<3>& turn) {
+TALUS_INLINE Symmetric3<> presentInverseInertia(const BodyVelocity<3>& velocity, const BodyWarm<3>& warm, const Rotation<3>& turn) {
     const Symmetric3<>& m = warm.inverseInertia;
     if (!(velocity.gyroscopic > 0.0f)) {
         return m;

@@ -16,7 +16,7 @@ struct AlignRow {
     Matrix<2> response;
 };
 
-inline AlignRow makeAlignRow(const Vector<3>& axis, const BodyPair<3>& pair) {
+TALUS_INLINE AlignRow makeAlignRow(const Vector<3>& axis, const BodyPair<3>& pair) {
     const Vector<3> tangent = perpendicularTo(axis);
     AlignRow row = {axis, {tangent, cross(axis, tangent)}, Matrix<2>::Zero()};
     for (int j = 0; j < 2; ++j) {
@@ -29,7 +29,7 @@ inline AlignRow makeAlignRow(const Vector<3>& axis, const BodyPair<3>& pair) {
 }
 
 /// The turn of B against A from parallel axes (unit), by its sine as a vector; by 1 rad from a right angle on, where the sine would fall again.
-inline Vector<3> misalignment(const Vector<3>& axisA, const Vector<3>& axisB) {
+TALUS_INLINE Vector<3> misalignment(const Vector<3>& axisA, const Vector<3>& axisB) {
     const Vector<3> turn = cross(axisA, axisB);
     if (dot(axisA, axisB) >= 0.0f) {
         return turn;
@@ -38,13 +38,13 @@ inline Vector<3> misalignment(const Vector<3>& axisA, const Vector<3>& axisB) {
     return sine > 0.0f ? Vector<3>(turn / sine) : perpendicularTo(axisA);
 }
 
-inline Vector<2> alongTangents(const AlignRow& row, const Vector<3>& angular) {
+TALUS_INLINE Vector<2> alongTangents(const AlignRow& row, const Vector<3>& angular) {
     return Vector<2>(dot(row.tangents[0], angular), dot(row.tangents[1], angular));
 }
 
 /// Drives `error` (a misalignment) to zero with the given softness. The accumulated impulse is kept as a vector in world axes: coordinates
 /// along tangents would jump with them. What the turning axis has left of it along the axis is given back first.
-inline void solveAlign(const AlignRow& row, const Vector<3>& error, const Softness<>& softness, Vector<3>& impulse, BodyPair<3>& pair) {
+TALUS_INLINE void solveAlign(const AlignRow& row, const Vector<3>& error, const Softness<>& softness, Vector<3>& impulse, BodyPair<3>& pair) {
     const Vector<3> axial = row.axis * dot(row.axis, impulse);
     applyAngularImpulse<3, float>(pair, -axial);
     const Vector<2> wanted = alongTangents(row, Vector<3>((pair.angularB - pair.angularA) + error * softness.biasRate));
