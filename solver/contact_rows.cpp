@@ -1,6 +1,7 @@
 #include "contact_rows.h"
 
 #include "../foundation/check.h"
+#include "../foundation/permute.h"
 #include "rows/2d/residual.h"
 #include "rows/3d/residual.h"
 #include "rows/contact.h"
@@ -52,6 +53,39 @@ std::uint32_t WideContactRows<D, W, N>::remove(std::uint32_t lane) {
         geometries[last] = ContactGeometry<D>();
     }
     return lane == last ? removed : moved;
+}
+
+template <int D, int W, int N>
+void WideContactRows<D, W, N>::order(std::span<std::uint32_t> lanes) {
+    RowSolve<D, W, N> spareSolve;
+    RowFriction<D, W, N> spareFriction;
+    RowReport<D, W, N> spareReport;
+    ContactGeometry<D> spareGeometry;
+    std::uint32_t spareOwner = 0;
+    const auto laneOf = [](std::uint32_t place) { return static_cast<int>(place % W); };
+    permute(
+        lanes,
+        [&](std::uint32_t from) {
+            copyLane<W>(spareSolve, 0, solveRows[from / W], laneOf(from));
+            copyLane<W>(spareFriction, 0, frictionRows[from / W], laneOf(from));
+            copyLane<W>(spareReport, 0, reportRows[from / W], laneOf(from));
+            spareGeometry = geometries[from];
+            spareOwner = owners[from];
+        },
+        [&](std::uint32_t to, std::uint32_t from) {
+            copyLane<W>(solveRows[to / W], laneOf(to), solveRows[from / W], laneOf(from));
+            copyLane<W>(frictionRows[to / W], laneOf(to), frictionRows[from / W], laneOf(from));
+            copyLane<W>(reportRows[to / W], laneOf(to), reportRows[from / W], laneOf(from));
+            geometries[to] = geometries[from];
+            owners[to] = owners[from];
+        },
+        [&](std::uint32_t to) {
+            copyLane<W>(solveRows[to / W], laneOf(to), spareSolve, 0);
+            copyLane<W>(frictionRows[to / W], laneOf(to), spareFriction, 0);
+            copyLane<W>(reportRows[to / W], laneOf(to), spareReport, 0);
+            geometries[to] = spareGeometry;
+            owners[to] = spareOwner;
+        });
 }
 
 template <int D, int W, int N>

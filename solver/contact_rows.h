@@ -16,6 +16,7 @@ public:
 
     std::uint32_t add(std::uint32_t owner, std::uint32_t bodyA, std::uint32_t bodyB) override;
     std::uint32_t remove(std::uint32_t lane) override;
+    void order(std::span<std::uint32_t> lanes) override;
     std::uint32_t size() const override { return static_cast<std::uint32_t>(owners.size()); }
     std::size_t bytes() const override;
     std::uint32_t ownerOf(std::uint32_t lane) const override { return owners[lane]; }

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace talus {
@@ -36,6 +37,8 @@ public:
     /// Removes a lane; the last lane takes its place with all its content. Returns the owner of the moved lane, or `owner` of the removed if none
     /// moved.
     virtual std::uint32_t remove(std::uint32_t lane) = 0;
+    /// Puts the contact of lane `lanes[i]` into lane i, for all; `lanes` is a permutation, and the identity afterwards.
+    virtual void order(std::span<std::uint32_t> lanes) = 0;
     virtual std::uint32_t size() const = 0;
     /// Bytes in use by its contacts, geometries included.
     virtual std::size_t bytes() const = 0;

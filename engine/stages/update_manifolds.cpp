@@ -300,6 +300,7 @@ void updateManifold(WorldState<D>& state, std::uint32_t index, float seconds, Ma
 template <int D>
 void updateManifolds(WorldState<D>& state, StepContext& context) {
     constexpr int grain = 64;
+    orderContacts(state);
     measureSpeeds(state);
     collectVisits(state, context.solver.seconds);
     if (state.settings.worldAnchors) {

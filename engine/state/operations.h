@@ -105,6 +105,10 @@ void destroyContacts(WorldState<D>& state, std::uint32_t body, EventBuffers<D>& 
 /// Gives an active contact its lane, with the impulses it kept.
 template <int D>
 void enterGraph(WorldState<D>& state, std::uint32_t contact);
+/// Puts some of the awake contacts and of the solver's rows in the order of their bodies: others in each step (contact_order.cpp). Results of a step
+/// depend on it by the order of events and of new contacts only, and it on nothing but the past.
+template <int D>
+void orderContacts(WorldState<D>& state);
 /// Puts a contact whose number of points has changed among those alike.
 template <int D>
 void changeClass(WorldState<D>& state, std::uint32_t contact);

@@ -62,6 +62,12 @@ struct Visit {
     } kind = Kind::full;
 };
 
+/// Bodies of a contact, the lower number first, and where the contact stands.
+struct OrderKey {
+    std::uint64_t bodies = 0;
+    std::uint32_t place = 0;
+};
+
 template <int D>
 struct WorldState {
     WorldState(const WorldDef<D>& def);
@@ -112,6 +118,10 @@ struct WorldState {
         std::vector<std::uint32_t> visited;
         std::vector<std::uint32_t> mayHit;
         std::vector<std::uint32_t> sensors;
+        /// Of contacts that are put in order.
+        std::vector<OrderKey> orderKeys;
+        std::vector<OrderKey> orderRoom;
+        std::vector<std::uint32_t> order;
         /// Of the moving bodies, whether what the solver found of them is finite.
         std::vector<std::uint8_t> sound;
         std::vector<std::uint32_t> doomedContacts;
