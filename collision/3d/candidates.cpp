@@ -36,14 +36,6 @@ void addPoint(Manifold<3>& manifold, const ColliderInput3& input, const Candidat
     manifold.points[manifold.count++] = {candidate.onA, toLocal(input.bInA, candidate.onB), candidate.separation, candidate.key};
 }
 
-float extentOf(const Polyhedron& polyhedron, const Vector<3>& centroid) {
-    float inner = std::numeric_limits<float>::max();
-    for (const HullFace& face : polyhedron.faces) {
-        inner = std::min(inner, face.offset - dot(face.normal, centroid));
-    }
-    return 2.0f * (inner + polyhedron.radius);
-}
-
 }  // namespace
 
 void Candidates::add(const Vector<3>& onA, const Vector<3>& onB, float separation, std::uint32_t key) {
@@ -99,7 +91,7 @@ float extentOf(const Piece<3>& piece) {
             return std::min({width(0), width(1), width(2)}) + 2.0f * piece.radius;
         }
         case PieceKind::hull:
-            return extentOf(polyhedronOf(piece), piece.centroid);
+            return 2.0f * (piece.hull->inner + piece.radius);
         default:
             return 2.0f * piece.radius;
     }

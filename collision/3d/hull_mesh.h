@@ -36,6 +36,8 @@ struct HullMesh {
     /// Vertices of all faces, face after face, and for each the edge to the next corner of the face.
     std::vector<std::uint8_t> corners;
     std::vector<std::uint16_t> cornerEdges;
+    /// Least distance of a face from the centre of mass, m.
+    float inner = 0.0f;
 
     std::span<const std::uint8_t> cornersOf(const HullFace& face) const { return std::span(corners).subspan(face.first, face.count); }
 };

@@ -8,6 +8,7 @@
 #include "round.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace talus {
 
@@ -130,6 +131,10 @@ Piece<3> pieceOf(const Hull<3>& hull, const Placement<3>& local) {
     piece.kind = PieceKind::hull;
     piece.radius = hull.radius;
     piece.centroid = hullMass(mesh, 1.0f).centre;
+    mesh.inner = std::numeric_limits<float>::max();
+    for (const HullFace& face : mesh.faces) {
+        mesh.inner = std::min(mesh.inner, face.offset - dot(face.normal, piece.centroid));
+    }
     piece.hull = std::make_shared<const HullMesh>(std::move(mesh));
     return piece;
 }

@@ -23,6 +23,7 @@ void archiveHull(Archive& io, HullMesh& hull) {
     io(hull.edges);
     io(hull.corners);
     io(hull.cornerEdges);
+    io(hull.inner);
 }
 
 /// Pieces of space share hulls: each hull is kept once, in the order of first use, and named by its number + 1. Writes and reads.
