@@ -41,12 +41,6 @@ Bounds<D> limited(const Bounds<D>& bounds) {
 }  // namespace
 
 template <int D>
-std::uint32_t BroadPhase<D>::checked(std::uint32_t proxy) const {
-    TALUS_INVARIANT(proxy >= 1 && proxy < links.size());
-    return proxy;
-}
-
-template <int D>
 const Tree<D>& BroadPhase<D>::treeOf(ProxyClass proxyClass) const {
     const std::size_t i = indexOf(proxyClass);
     if (isBehind[i].load(std::memory_order_acquire)) {

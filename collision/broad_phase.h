@@ -1,6 +1,7 @@
 // Which pieces may touch.
 #pragma once
 
+#include "../foundation/check.h"
 #include "../foundation/jobs.h"
 #include "../foundation/slots.h"
 #include "tree.h"
@@ -140,7 +141,10 @@ private:
     static constexpr std::uint8_t hasMovedMark = 1;
     static constexpr std::uint8_t isListedMark = 2;
 
-    std::uint32_t checked(std::uint32_t proxy) const;
+    std::uint32_t checked(std::uint32_t proxy) const {
+        TALUS_INVARIANT(proxy >= 1 && proxy < links.size());
+        return proxy;
+    }
     static std::size_t indexOf(ProxyClass proxyClass) { return static_cast<std::size_t>(proxyClass); }
     void mark(std::uint32_t proxy);
     void fitTree(std::uint32_t proxy);

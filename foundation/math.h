@@ -325,23 +325,22 @@ struct Bounds {
 };
 
 template <int D>
-inline bool overlaps(const Bounds<D>& a, const Bounds<D>& b) {
+TALUS_INLINE bool overlaps(const Bounds<D>& a, const Bounds<D>& b) {
+    // Without branches: which way they go is hard to foresee.
+    bool apart = false;
     for (int i = 0; i < D; ++i) {
-        if (a.lower[i] > b.upper[i] || b.lower[i] > a.upper[i]) {
-            return false;
-        }
+        apart |= (a.lower[i] > b.upper[i]) | (b.lower[i] > a.upper[i]);
     }
-    return true;
+    return !apart;
 }
 
 template <int D>
-inline bool contains(const Bounds<D>& outer, const Bounds<D>& inner) {
+TALUS_INLINE bool contains(const Bounds<D>& outer, const Bounds<D>& inner) {
+    bool outside = false;
     for (int i = 0; i < D; ++i) {
-        if (inner.lower[i] < outer.lower[i] || inner.upper[i] > outer.upper[i]) {
-            return false;
-        }
+        outside |= (inner.lower[i] < outer.lower[i]) | (inner.upper[i] > outer.upper[i]);
     }
-    return true;
+    return !outside;
 }
 
 template <int D>

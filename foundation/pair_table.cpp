@@ -2,6 +2,7 @@
 
 #include "check.h"
 #include "hash.h"
+#include "inline.h"
 #include "prefetch.h"
 
 #include <utility>
@@ -83,17 +84,17 @@ void ProbedPairs::clear() {
 }
 
 // Plain remainders: the upper halves count things, and so each bucket gets as many of them as any other.
-std::size_t PairTable::bucketOf(std::uint64_t key) const {
+TALUS_INLINE std::size_t PairTable::bucketOf(std::uint64_t key) const {
     return static_cast<std::size_t>(key >> 32) * bucketSize & (bucketKeys.size() - 1);
 }
 
 // By the golden ratio.
-std::size_t PairTable::homeIn(std::uint64_t key) {
+TALUS_INLINE std::size_t PairTable::homeIn(std::uint64_t key) {
     return static_cast<std::uint32_t>(key) * 2654435769u >> 28;
 }
 
 // The place in its bucket that holds the key, found where `homeIn` says as a rule; else `nowhere`.
-std::size_t PairTable::placeOf(std::uint64_t key) const {
+TALUS_INLINE std::size_t PairTable::placeOf(std::uint64_t key) const {
     const std::size_t bucket = bucketOf(key);
     const std::size_t home = homeIn(key);
     for (std::size_t i = 0; i < bucketSize; ++i) {

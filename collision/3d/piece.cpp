@@ -190,8 +190,43 @@ std::vector<Piece<3>> makePieces<3>(const Geometry<3>& geometry, const Pose<3>& 
     return {std::visit([&placement](const auto& shape) { return pieceOf(shape, placement); }, geometry)};
 }
 
+namespace {
+
+Bounds<3> boundsOfBox(const Piece<3>& box, const Pose<3>& pose) {
+    Vector<3> reach = Vector<3>::Constant(box.radius);
+    for (int i = 0; i < 3; ++i) {
+        const float half = 0.5f * (box.faces[2 * i].offset + box.faces[2 * i + 1].offset);
+        reach += rotate(pose.q, box.faces[2 * i + 1].normal).cwiseAbs() * half;
+    }
+    const Position<3> centre = toWorld(pose, box.centroid);
+    return {centre - reach, centre + reach};
+}
+
+Bounds<3> boundsOfHull(const Piece<3>& piece, const Pose<3>& pose) {
+    // The columns of a matrix: cheaper than the rotation from the second point on.
+    const Vector<3> x = rotate(pose.q, Vector<3>(1.0f, 0.0f, 0.0f));
+    const Vector<3> y = rotate(pose.q, Vector<3>(0.0f, 1.0f, 0.0f));
+    const Vector<3> z = rotate(pose.q, Vector<3>(0.0f, 0.0f, 1.0f));
+    Bounds<3> bounds;
+    for (const Vector<3>& point : piece.hull->vertices) {
+        const Vector<3> turned = (x * point.x() + y * point.y()) + z * point.z();
+        bounds.lower = bounds.lower.cwiseMin(turned);
+        bounds.upper = bounds.upper.cwiseMax(turned);
+    }
+    const Vector<3> reach = Vector<3>::Constant(piece.radius);
+    return {pose.p + (bounds.lower - reach), pose.p + (bounds.upper + reach)};
+}
+
+}  // namespace
+
 template <>
 Bounds<3> boundsOf<3>(const Piece<3>& piece, const Pose<3>& pose) {
+    if (piece.kind == PieceKind::box) {
+        return boundsOfBox(piece, pose);
+    }
+    if (piece.kind == PieceKind::hull) {
+        return boundsOfHull(piece, pose);
+    }
     if (isUnbounded(piece)) {
         return halfSpaceBounds<3>(rotate(pose.q, piece.axis), toWorld(pose, piece.points[0]));
     }

@@ -28,10 +28,14 @@ bool approachesFast(const WorldState<D>& state, const Contact<D>& contact) {
     const std::uint32_t b = contact.edges[1].body;
     const Vector<D>& vA = state.bodies.velocities[a].v;
     const Vector<D>& vB = state.bodies.velocities[b].v;
-    const Vector<D> normal = rotate(state.bodies.places[a].q, contact.manifold.normal);
     // What bodies that flow along beside each other do: no point of theirs can be so fast.
+    const Vector<D> apart = vB - vA;
     const float turning = (state.bodies.motions[a].speed - length(vA)) + (state.bodies.motions[b].speed - length(vB));
-    if (dot(normal, Vector<D>(vB - vA)) - turning > -state.settings.hitThreshold) {
+    if (length(apart) + turning < state.settings.hitThreshold) {
+        return false;
+    }
+    const Vector<D> normal = rotate(state.bodies.places[a].q, contact.manifold.normal);
+    if (dot(normal, apart) - turning > -state.settings.hitThreshold) {
         return false;
     }
     for (int i = 0; i < contact.manifold.count; ++i) {
