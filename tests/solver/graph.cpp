@@ -127,6 +127,62 @@ TEST(Graph, LanesCarryEverythingWhenTheyMove) {
     }
 }
 
+TEST(Graph, LanesArePutInOrderWithAllTheyHold) {
+    for (const int lanes : {1, 4, 8}) {
+        for (int pointClass = 0; pointClass < classCount<3>; ++pointClass) {
+            const std::unique_ptr<ContactRows<3>> rows = makeContactRows<3>(lanes, pointClass);
+            constexpr std::uint32_t count = 37;
+            for (std::uint32_t i = 0; i < count; ++i) {
+                rows->add(100 + i, i, i + 1);
+                ContactImpulses<3> impulses;
+                impulses.normal[0] = static_cast<float>(i);
+                impulses.twist = static_cast<float>(2 * i);
+                impulses.approach[0] = static_cast<float>(3 * i);
+                rows->setImpulses(i, impulses);
+                rows->geometry(i).friction = static_cast<float>(i);
+            }
+            std::vector<std::uint32_t> order(count);
+            for (std::uint32_t i = 0; i < count; ++i) {
+                order[i] = i * 10 % count;
+            }
+            rows->order(order);
+            ASSERT_EQ(rows->size(), count);
+            for (std::uint32_t i = 0; i < count; ++i) {
+                const std::uint32_t from = i * 10 % count;
+                EXPECT_EQ(rows->ownerOf(i), 100 + from);
+                EXPECT_EQ(rows->impulses(i).normal[0], static_cast<float>(from));
+                EXPECT_EQ(rows->impulses(i).twist, static_cast<float>(2 * from));
+                EXPECT_EQ(rows->impulses(i).approach[0], static_cast<float>(3 * from));
+                EXPECT_EQ(rows->geometry(i).friction, static_cast<float>(from));
+            }
+        }
+    }
+}
+
+TEST(Graph, ContactsMoveToTheRowsOfTheirNumberOfPoints) {
+    ConstraintGraph<3> graph(8);
+    graph.reserveBodies(10);
+    const GraphSlot first = graph.addContact(1, 2, true, 3, true, 4);
+    const GraphSlot second = graph.addContact(2, 4, true, 5, true, 4);
+    ASSERT_EQ(first.colour, second.colour);
+    ContactImpulses<3> impulses;
+    impulses.normal[0] = 3.0f;
+    impulses.friction[1] = -2.0f;
+    graph.contacts(first).setImpulses(first.index, impulses);
+    graph.contacts(first).geometry(first.index).friction = 0.7f;
+    std::uint32_t moved = 0;
+    const GraphSlot now = graph.changeClass(first, 2, 3, 1, moved);
+    EXPECT_EQ(moved, 2u);
+    EXPECT_EQ(now.colour, first.colour);
+    EXPECT_NE(now.pointClass, first.pointClass);
+    EXPECT_EQ(graph.contactCount(now.colour), 2u);
+    EXPECT_EQ(graph.contacts(now).ownerOf(now.index), 1u);
+    EXPECT_EQ(graph.contacts(first).ownerOf(first.index), 2u);
+    EXPECT_EQ(graph.contacts(now).impulses(now.index).normal[0], 3.0f);
+    EXPECT_EQ(graph.contacts(now).impulses(now.index).friction[1], -2.0f);
+    EXPECT_EQ(graph.contacts(now).geometry(now.index).friction, 0.7f);
+}
+
 TEST(Graph, WrongLanesAreRefused) {
     for (const int lanes : {-1, 0, 2, 3, 32}) {
         EXPECT_THROW(makeContactRows<2>(lanes), std::invalid_argument);
