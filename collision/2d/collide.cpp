@@ -55,10 +55,10 @@ Manifold<2> collide(const Piece<2>& a, const Piece<2>& b, const Pose<2>& bInA, c
     const Rank rankA = rankOf(a.kind);
     const Rank rankB = rankOf(b.kind);
     if (rankA.rank <= rankB.rank) {
-        return collideOrdered({a, b, bInA, previous.axis, settings}, rankA.group, rankB.group);
+        return collideOrdered({a, b, bInA, previous.axis, settings, previous.count > 0}, rankA.group, rankB.group);
     }
     const Pose<2> aInB = relative(bInA, Pose<2>{});
-    return flipped(collideOrdered({b, a, aInB, flippedAxis(previous.axis), settings}, rankB.group, rankA.group), bInA);
+    return flipped(collideOrdered({b, a, aInB, flippedAxis(previous.axis), settings, previous.count > 0}, rankB.group, rankA.group), bInA);
 }
 
 }  // namespace talus

@@ -155,7 +155,8 @@ Manifold<2> cornerManifold(const ColliderInput& input, const Core& a, const Core
         setGap(manifold, separation);
         return manifold;
     }
-    if (separation > 0.0f) {
+    // Once touched it holds a hair farther: what rests on a corner is pushed out of it by so much, and would fall back in again and again.
+    if (separation > (input.touched ? hair : 0.0f)) {
         return manifold;
     }
     // Straight under the rounded piece, so that its roll is not felt as an approach; hence on the face's line beyond the corner.

@@ -13,6 +13,8 @@ struct ColliderInput {
     const Pose<2>& bInA;
     std::uint32_t axis = 0;
     const CollideSettings& settings;
+    /// Whether they had points in the last step.
+    bool touched = false;
 };
 
 /// Lengths below which geometry is noise, for this pair. Parts of the slop, and of the smaller piece where that is

@@ -52,15 +52,15 @@ template <>
 Manifold<3> collide(const Piece<3>& a, const Piece<3>& b, const Pose<3>& bInA, const Manifold<3>& previous, const CollideSettings& settings) {
     // The most frequent pair first.
     if (a.kind == PieceKind::box && b.kind == PieceKind::box && a.radius + b.radius == 0.0f) {
-        return collideBoxes({a, b, bInA, previous.axis, settings});
+        return collideBoxes({a, b, bInA, previous.axis, settings, previous.count > 0});
     }
     const Rank rankA = rankOf(a.kind);
     const Rank rankB = rankOf(b.kind);
     if (rankA <= rankB) {
-        return collideOrdered({a, b, bInA, previous.axis, settings}, rankA, rankB);
+        return collideOrdered({a, b, bInA, previous.axis, settings, previous.count > 0}, rankA, rankB);
     }
     const Pose<3> aInB = relative(bInA, Pose<3>{});
-    return flipped(collideOrdered({b, a, aInB, flippedAxis(previous.axis), settings}, rankB, rankA), bInA);
+    return flipped(collideOrdered({b, a, aInB, flippedAxis(previous.axis), settings, previous.count > 0}, rankB, rankA), bInA);
 }
 
 }  // namespace talus

@@ -60,8 +60,8 @@ public:
         const GrazedFace ofA = grazedFace(a, closest.onA, closest.direction, closest.separation, tolerance);
         const GrazedFace ofB = grazedFace(b, closest.onB, -closest.direction, closest.separation, tolerance);
         const float radius = radiusA + radiusB;
-        const float hair = std::min(0.5f * input.settings.slop, 0.05f * radius);
-        isGrazed = std::max(ofA.separation, ofB.separation) >= radius - hair;
+        breadth = std::min(0.5f * input.settings.slop, 0.05f * radius);
+        isGrazed = std::max(ofA.separation, ofB.separation) >= radius - breadth;
         isOfA = ofA.separation >= ofB.separation;
         if (isGrazed) {
             normal = isOfA ? ofA.normal : Vector<3>(-ofB.normal);
@@ -70,6 +70,9 @@ public:
 
     const Vector<3>& direction() const { return normal; }
     bool grazes() const { return isGrazed; }
+    /// How far beyond touching a grazed corner goes on holding what it has touched: what rests on it is pushed out by so much, and would fall back in
+    /// again and again.
+    float hair() const { return breadth; }
 
     /// On a grazed face straight under the rounded piece, so that its roll is not felt as an approach; hence on the face's plane beyond the edge.
     void add(Candidates& candidates, const CorePoints& points) const {
@@ -87,6 +90,7 @@ public:
 private:
     float radiusA;
     float radiusB;
+    float breadth = 0.0f;
     Vector<3> normal;
     bool isGrazed = false;
     bool isOfA = false;
@@ -215,7 +219,7 @@ Manifold<3> cornerManifold(const ColliderInput3& input, const Polyhedron& a, con
     }
     const float tolerance = tolerancesOf(input).clip;
     const CornerFrame frame(input, a, b, closest, 0.1f * tolerance);
-    if (frame.grazes() && separation > 0.0f) {
+    if (frame.grazes() && separation > (input.touched ? frame.hair() : 0.0f)) {
         return apart3(axis, separation);
     }
     Candidates candidates;

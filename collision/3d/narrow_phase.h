@@ -17,6 +17,8 @@ struct ColliderInput3 {
     const Pose<3>& bInA;
     std::uint32_t axis = 0;
     const CollideSettings& settings;
+    /// Whether they had points in the last step.
+    bool touched = false;
 };
 
 /// A contact point before reduction, in A's frame. Left unset: there is room for hundreds of them.

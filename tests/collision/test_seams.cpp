@@ -162,5 +162,24 @@ TEST(Seams, BallLeavesAnEdgeWithoutALoss) {
     }
 }
 
+/// What rests on a corner beside a face is pushed out of it by less than a hair. If it were let go there it would fall back in, and kick, for ever.
+TEST(Seams, BallKeepsTheCornerThatItHasTouched) {
+    const Piece<2> table = boxOf(1.0f, 1.0f);
+    const Piece<2> ball = pieceOf(Ball<2>{{0.0f, 0.0f}, 0.25f});
+    const Vector<2> way(std::sin(0.1f), std::cos(0.1f));
+    const auto meet = [&](float separation, const Manifold<2>& previous) {
+        return collide<2>(table, ball, {Vector<2>(1.0f, 1.0f) + way * (0.25f + separation), {}}, previous, settings);
+    };
+    const Manifold<2> resting = meet(-5e-4f, {});
+    ASSERT_EQ(resting.count, 1);
+    const Manifold<2> pushedOut = meet(5e-4f, resting);
+    ASSERT_EQ(pushedOut.count, 1);
+    EXPECT_NEAR(dot(pushedOut.normal, resting.normal), 1.0f, 1e-6f);
+    EXPECT_GT(pushedOut.points[0].separation, 0.0f);
+    EXPECT_EQ(meet(0.6f * settings.slop, resting).count, 0);
+    // Ahead of a corner that it has not touched it would be a wall.
+    EXPECT_EQ(meet(5e-4f, {}).count, 0);
+}
+
 }  // namespace
 }  // namespace talus
