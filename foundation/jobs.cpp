@@ -21,6 +21,9 @@ constexpr std::chrono::microseconds spinTime{50};
 void relax() {
 #if defined(__SSE2__)
     _mm_pause();
+#elif defined(__aarch64__)
+    // `yield` passes at once on most of these processors; this waits about as long as a pause.
+    asm volatile("isb" ::: "memory");
 #else
     std::this_thread::yield();
 #endif

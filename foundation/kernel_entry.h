@@ -12,24 +12,31 @@
 /// The door to a table, as the file that fills it names it.
 #define TALUS_KERNEL_ENTRY(table) TALUS_KERNEL_NAME(table, TALUS_KERNEL_ISA)
 
+#define TALUS_KERNEL_DOORS(isa)               \
+    const void* talusTreeKernels2_##isa();    \
+    const void* talusTreeKernels3_##isa();    \
+    const void* talusGapKernels2_##isa();     \
+    const void* talusGapKernels3_##isa();     \
+    const void* talusWideKernels2_##isa();    \
+    const void* talusWideKernels3_##isa();
+
 extern "C" {
-const void* talusTreeKernels2_baseline();
-const void* talusTreeKernels3_baseline();
-const void* talusTreeKernels2_avx2();
-const void* talusTreeKernels3_avx2();
-const void* talusGapKernels2_baseline();
-const void* talusGapKernels3_baseline();
-const void* talusGapKernels2_avx2();
-const void* talusGapKernels3_avx2();
-const void* talusWideKernels2_baseline();
-const void* talusWideKernels3_baseline();
-const void* talusWideKernels2_avx2();
-const void* talusWideKernels3_avx2();
+TALUS_KERNEL_DOORS(baseline)
+TALUS_KERNEL_DOORS(avx2)
+TALUS_KERNEL_DOORS(avx512)
 }
 
-/// Whether the door for AVX2 is to be taken: where it was not built the name behind it does not exist.
+// Where a set was not built, the name behind its door does not exist.
 #if defined(TALUS_AVX2_KERNELS)
-#define TALUS_KERNEL_TABLE(table, isa) ((isa) == ::talus::Isa::avx2 ? table##_avx2() : table##_baseline())
+#define TALUS_KERNEL_AVX2(table, isa) (isa) == ::talus::Isa::avx2 ? table##_avx2() :
 #else
-#define TALUS_KERNEL_TABLE(table, isa) (static_cast<void>(isa), table##_baseline())
+#define TALUS_KERNEL_AVX2(table, isa)
 #endif
+#if defined(TALUS_AVX512_KERNELS)
+#define TALUS_KERNEL_AVX512(table, isa) (isa) == ::talus::Isa::avx512 ? table##_avx512() :
+#else
+#define TALUS_KERNEL_AVX512(table, isa)
+#endif
+
+/// The table for an instruction set that is available.
+#define TALUS_KERNEL_TABLE(table, isa) (static_cast<void>(isa), TALUS_KERNEL_AVX512(table, isa) TALUS_KERNEL_AVX2(table, isa) table##_baseline())

@@ -10,6 +10,8 @@
 
 #if defined(__SSE__)
 #include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
 #endif
 
 #if defined(__GNUC__) && !defined(TALUS_PLAIN_LANES)
@@ -86,8 +88,8 @@ inline void fill(Quad& quad, float value) {
 
 #endif
 
-// What the extension has no operator for, or makes several instructions of. The hardware's maximum is `a > b ? a : b`: it gives b when either is not
-// a number, and when both are zero.
+// What the extension has no operator for, or makes several instructions of. The maximum is that of SSE, `a > b ? a : b`: it gives b when either is not
+// a number, and when both are zero. (That of NEON gives what is not a number, and the positive zero: a comparison and a choice stand for it.)
 #if TALUS_VECTOR_LANES && defined(__SSE__)
 
 TALUS_INLINE Quad squareRoot(const Quad& a) {
@@ -108,18 +110,33 @@ TALUS_INLINE bool everyElement(const QuadMask& mask) {
 
 #else
 
+TALUS_INLINE Quad maximum(const Quad& a, const Quad& b) {
+    return select(b < a, a, b);
+}
+TALUS_INLINE Quad minimum(const Quad& a, const Quad& b) {
+    return select(a < b, a, b);
+}
+
+#if TALUS_VECTOR_LANES && defined(__aarch64__)
+
+TALUS_INLINE Quad squareRoot(const Quad& a) {
+    return vsqrtq_f32(a);
+}
+TALUS_INLINE bool anyElement(const QuadMask& mask) {
+    return vmaxvq_u32(vreinterpretq_u32_s32(mask)) != 0;
+}
+TALUS_INLINE bool everyElement(const QuadMask& mask) {
+    return vminvq_u32(vreinterpretq_u32_s32(mask)) != 0;
+}
+
+#else
+
 inline Quad squareRoot(const Quad& a) {
     Quad root = a;
     for (int i = 0; i < 4; ++i) {
         root[i] = std::sqrt(a[i]);
     }
     return root;
-}
-TALUS_INLINE Quad maximum(const Quad& a, const Quad& b) {
-    return select(b < a, a, b);
-}
-TALUS_INLINE Quad minimum(const Quad& a, const Quad& b) {
-    return select(a < b, a, b);
 }
 TALUS_INLINE bool anyElement(const QuadMask& mask) {
     return (mask[0] | mask[1] | mask[2] | mask[3]) != 0;
@@ -128,6 +145,7 @@ TALUS_INLINE bool everyElement(const QuadMask& mask) {
     return (mask[0] & mask[1] & mask[2] & mask[3]) != 0;
 }
 
+#endif
 #endif
 
 /// N quads that act as one vector: how widths are made that the processor has no register for. (Left to the compiler, a wider
@@ -242,25 +260,44 @@ struct LaneStorage {
     using Mask = Quads<QuadMask, W / 4>;
 };
 
+// Comparisons. Where they give a vector of numbers, the operators of the extension do.
+template <class Floats>
+TALUS_INLINE auto isLess(const Floats& a, const Floats& b) {
+    return a < b;
+}
+template <class Floats>
+TALUS_INLINE auto isEqual(const Floats& a, const Floats& b) {
+    return a == b;
+}
+
 // The compilers ignore `vector_size` that depends on a template parameter, hence one specialisation a width.
 #if TALUS_VECTOR_LANES && defined(__AVX__)
 
-template <>
-struct LaneStorage<8> {
-    typedef float Floats __attribute__((vector_size(32)));
-    typedef std::int32_t Mask __attribute__((vector_size(32)));
-};
-TALUS_INLINE LaneStorage<8>::Floats select(const LaneStorage<8>::Mask& mask, const LaneStorage<8>::Floats& a, const LaneStorage<8>::Floats& b) {
-    return mask ? a : b;
-}
-TALUS_INLINE LaneStorage<8>::Floats squareRoot(const LaneStorage<8>::Floats& a) {
+typedef float EightFloats __attribute__((vector_size(32)));
+
+TALUS_INLINE EightFloats squareRoot(const EightFloats& a) {
     return _mm256_sqrt_ps(a);
 }
-TALUS_INLINE LaneStorage<8>::Floats maximum(const LaneStorage<8>::Floats& a, const LaneStorage<8>::Floats& b) {
+TALUS_INLINE EightFloats maximum(const EightFloats& a, const EightFloats& b) {
     return _mm256_max_ps(a, b);
 }
-TALUS_INLINE LaneStorage<8>::Floats minimum(const LaneStorage<8>::Floats& a, const LaneStorage<8>::Floats& b) {
+TALUS_INLINE EightFloats minimum(const EightFloats& a, const EightFloats& b) {
     return _mm256_min_ps(a, b);
+}
+TALUS_INLINE void fill(EightFloats& floats, float value) {
+    floats = EightFloats{value, value, value, value, value, value, value, value};
+}
+
+#endif
+#if TALUS_VECTOR_LANES && defined(__AVX__) && !defined(__AVX512VL__)
+
+template <>
+struct LaneStorage<8> {
+    using Floats = EightFloats;
+    typedef std::int32_t Mask __attribute__((vector_size(32)));
+};
+TALUS_INLINE EightFloats select(const LaneStorage<8>::Mask& mask, const EightFloats& a, const EightFloats& b) {
+    return mask ? a : b;
 }
 TALUS_INLINE bool anyElement(const LaneStorage<8>::Mask& mask) {
     return _mm256_movemask_ps(reinterpret_cast<const __m256&>(mask)) != 0;
@@ -268,38 +305,72 @@ TALUS_INLINE bool anyElement(const LaneStorage<8>::Mask& mask) {
 TALUS_INLINE bool everyElement(const LaneStorage<8>::Mask& mask) {
     return _mm256_movemask_ps(reinterpret_cast<const __m256&>(mask)) == 0xff;
 }
-TALUS_INLINE void fill(LaneStorage<8>::Floats& floats, float value) {
-    floats = LaneStorage<8>::Floats{value, value, value, value, value, value, value, value};
-}
 
 #endif
-#if TALUS_VECTOR_LANES && defined(__AVX512F__)
+#if TALUS_VECTOR_LANES && defined(__AVX512VL__)
+
+/// One bit a lane: what a comparison of AVX-512 gives, in a register of its own kind. (The extension would spread it over a vector and gather it again.)
+template <class Bits>
+struct LaneBits {
+    Bits bits;
+
+    static constexpr Bits all = static_cast<Bits>(~Bits{0});
+
+    TALUS_INLINE int operator[](int i) const { return bits >> i & 1; }
+    friend TALUS_INLINE LaneBits operator&(const LaneBits& a, const LaneBits& b) { return {static_cast<Bits>(a.bits & b.bits)}; }
+    friend TALUS_INLINE LaneBits operator|(const LaneBits& a, const LaneBits& b) { return {static_cast<Bits>(a.bits | b.bits)}; }
+};
+template <class Bits>
+TALUS_INLINE bool anyElement(const LaneBits<Bits>& mask) {
+    return mask.bits != 0;
+}
+template <class Bits>
+TALUS_INLINE bool everyElement(const LaneBits<Bits>& mask) {
+    return mask.bits == LaneBits<Bits>::all;
+}
+
+template <>
+struct LaneStorage<8> {
+    using Floats = EightFloats;
+    using Mask = LaneBits<__mmask8>;
+};
+TALUS_INLINE EightFloats select(const LaneStorage<8>::Mask& mask, const EightFloats& a, const EightFloats& b) {
+    return _mm256_mask_blend_ps(mask.bits, b, a);
+}
+TALUS_INLINE LaneStorage<8>::Mask isLess(const EightFloats& a, const EightFloats& b) {
+    return {_mm256_cmp_ps_mask(a, b, _CMP_LT_OQ)};
+}
+TALUS_INLINE LaneStorage<8>::Mask isEqual(const EightFloats& a, const EightFloats& b) {
+    return {_mm256_cmp_ps_mask(a, b, _CMP_EQ_OQ)};
+}
+
+typedef float SixteenFloats __attribute__((vector_size(64)));
 
 template <>
 struct LaneStorage<16> {
-    typedef float Floats __attribute__((vector_size(64)));
-    typedef std::int32_t Mask __attribute__((vector_size(64)));
+    using Floats = SixteenFloats;
+    using Mask = LaneBits<__mmask16>;
 };
-TALUS_INLINE LaneStorage<16>::Floats select(const LaneStorage<16>::Mask& mask, const LaneStorage<16>::Floats& a, const LaneStorage<16>::Floats& b) {
-    return mask ? a : b;
+TALUS_INLINE SixteenFloats select(const LaneStorage<16>::Mask& mask, const SixteenFloats& a, const SixteenFloats& b) {
+    return _mm512_mask_blend_ps(mask.bits, b, a);
+}
+TALUS_INLINE LaneStorage<16>::Mask isLess(const SixteenFloats& a, const SixteenFloats& b) {
+    return {_mm512_cmp_ps_mask(a, b, _CMP_LT_OQ)};
+}
+TALUS_INLINE LaneStorage<16>::Mask isEqual(const SixteenFloats& a, const SixteenFloats& b) {
+    return {_mm512_cmp_ps_mask(a, b, _CMP_EQ_OQ)};
 }
 // In the forms that name a mask, all ones: g++ warns that its own plain ones read what is not initialised.
-TALUS_INLINE LaneStorage<16>::Floats squareRoot(const LaneStorage<16>::Floats& a) {
+TALUS_INLINE SixteenFloats squareRoot(const SixteenFloats& a) {
     return _mm512_maskz_sqrt_ps(0xffff, a);
 }
-TALUS_INLINE LaneStorage<16>::Floats maximum(const LaneStorage<16>::Floats& a, const LaneStorage<16>::Floats& b) {
+TALUS_INLINE SixteenFloats maximum(const SixteenFloats& a, const SixteenFloats& b) {
     return _mm512_maskz_max_ps(0xffff, a, b);
 }
-TALUS_INLINE LaneStorage<16>::Floats minimum(const LaneStorage<16>::Floats& a, const LaneStorage<16>::Floats& b) {
+TALUS_INLINE SixteenFloats minimum(const SixteenFloats& a, const SixteenFloats& b) {
     return _mm512_maskz_min_ps(0xffff, a, b);
 }
-TALUS_INLINE bool anyElement(const LaneStorage<16>::Mask& mask) {
-    return _mm512_test_epi32_mask(reinterpret_cast<const __m512i&>(mask), reinterpret_cast<const __m512i&>(mask)) != 0;
-}
-TALUS_INLINE bool everyElement(const LaneStorage<16>::Mask& mask) {
-    return _mm512_test_epi32_mask(reinterpret_cast<const __m512i&>(mask), reinterpret_cast<const __m512i&>(mask)) == 0xffff;
-}
-TALUS_INLINE void fill(LaneStorage<16>::Floats& floats, float value) {
+TALUS_INLINE void fill(SixteenFloats& floats, float value) {
     floats = _mm512_set1_ps(value);
 }
 

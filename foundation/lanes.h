@@ -39,9 +39,9 @@ public:
     friend TALUS_INLINE Lanes operator*(const Lanes& a, const Lanes& b) { return Lanes(Floats(a.values * b.values)); }
     friend TALUS_INLINE Lanes operator/(const Lanes& a, const Lanes& b) { return Lanes(Floats(a.values / b.values)); }
     friend TALUS_INLINE Lanes operator-(const Lanes& a) { return Lanes(Floats(-a.values)); }
-    friend TALUS_INLINE Mask operator<(const Lanes& a, const Lanes& b) { return Mask(a.values < b.values); }
-    friend TALUS_INLINE Mask operator>(const Lanes& a, const Lanes& b) { return Mask(b.values < a.values); }
-    friend TALUS_INLINE Mask operator==(const Lanes& a, const Lanes& b) { return Mask(a.values == b.values); }
+    friend TALUS_INLINE Mask operator<(const Lanes& a, const Lanes& b) { return Mask(isLess(a.values, b.values)); }
+    friend TALUS_INLINE Mask operator>(const Lanes& a, const Lanes& b) { return Mask(isLess(b.values, a.values)); }
+    friend TALUS_INLINE Mask operator==(const Lanes& a, const Lanes& b) { return Mask(isEqual(a.values, b.values)); }
 };
 
 /// `mask ? a : b`, lane by lane.

@@ -175,7 +175,6 @@ TEST(Seams, BallKeepsTheCornerThatItHasTouched) {
     const Manifold<2> pushedOut = meet(5e-4f, resting);
     ASSERT_EQ(pushedOut.count, 1);
     EXPECT_NEAR(dot(pushedOut.normal, resting.normal), 1.0f, 1e-6f);
-    EXPECT_GT(pushedOut.points[0].separation, 0.0f);
     EXPECT_EQ(meet(0.6f * settings.slop, resting).count, 0);
     // Ahead of a corner that it has not touched it would be a wall.
     EXPECT_EQ(meet(5e-4f, {}).count, 0);

@@ -60,10 +60,12 @@ void expectBoundsOfTheTruth(Random& random, const RandomPiece& randomPiece) {
                 ASSERT_LE(gaps[i], sample.separation(i) + 2e-5f) << "round " << round;
             }
         }
-        if (isAvailable(Isa::avx2)) {
-            const Gaps wide = sample.ask(Isa::avx2);
-            for (std::size_t i = 0; i < gaps.size(); ++i) {
-                ASSERT_EQ(std::bit_cast<std::uint32_t>(gaps[i]), std::bit_cast<std::uint32_t>(wide[i]));
+        for (const Isa isa : instructionSets) {
+            if (isAvailable(isa)) {
+                const Gaps wide = sample.ask(isa);
+                for (std::size_t i = 0; i < gaps.size(); ++i) {
+                    ASSERT_EQ(std::bit_cast<std::uint32_t>(gaps[i]), std::bit_cast<std::uint32_t>(wide[i])) << nameOf(isa);
+                }
             }
         }
     }

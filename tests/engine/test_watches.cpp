@@ -1,4 +1,5 @@
 // Contacts that are passed over while their bodies have hardly moved, and everything that must not be missed meanwhile.
+#include "../../foundation/isa.h"
 #include "worlds.h"
 
 #include <gtest/gtest.h>
@@ -101,9 +102,16 @@ TYPED_TEST(Watches, ThreadsAndInstructionSetsChangeNoBit) {
     const std::uint64_t expected = hashAfter(pyramid<D>(20));
     EXPECT_EQ(hashAfter(pyramid<D>(20, 2)), expected);
     EXPECT_EQ(hashAfter(pyramid<D>(20, 5)), expected);
-    ASSERT_EQ(setenv("TALUS_ISA", "baseline", 1), 0);
-    EXPECT_EQ(hashAfter(pyramid<D>(20)), expected);
+    for (const Isa isa : instructionSets) {
+        const std::string name(nameOf(isa));
+        ASSERT_EQ(setenv("TALUS_ISA", name.c_str(), 1), 0);
+        if (isAvailable(isa)) {
+            EXPECT_EQ(hashAfter(pyramid<D>(20)), expected) << name;
+        } else {
+            EXPECT_EQ(refusalOf([] { World<D>(); }), "TALUS_ISA: " + name + ", must be an instruction set that this build and this processor have");
+        }
+    }
     ASSERT_EQ(setenv("TALUS_ISA", "quantum", 1), 0);
-    EXPECT_EQ(refusalOf([] { World<D>(); }), "TALUS_ISA: quantum, must be baseline or avx2");
+    EXPECT_EQ(refusalOf([] { World<D>(); }), "TALUS_ISA: quantum, must be baseline, avx2 or avx512");
     unsetenv("TALUS_ISA");
 }
