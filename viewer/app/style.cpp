@@ -22,7 +22,7 @@ void applyStyle(const Theme& theme, float scale) {
     style.ItemSpacing = {8.0f, 5.0f};
     style.FramePadding = {7.0f, 3.0f};
     style.WindowPadding = {10.0f, 8.0f};
-    style.Colors[ImGuiCol_WindowBg] = vectorOf(faded(mixed(theme.background, theme.plate, 0.5f), 0.96f));
+    style.Colors[ImGuiCol_WindowBg] = vectorOf(faded(mixed(theme.background, theme.plate, 0.5f), 1.0f));
     style.Colors[ImGuiCol_PopupBg] = vectorOf(faded(theme.background, 0.98f));
     style.Colors[ImGuiCol_Text] = vectorOf(theme.text);
     style.Colors[ImGuiCol_TextDisabled] = vectorOf(theme.textQuiet);

@@ -1,5 +1,7 @@
 #include "legend.h"
 
+#include "looks.h"
+
 #include "../../scenes/svg_legend.h"
 #include "../../scenes/svg_text.h"
 
@@ -28,6 +30,16 @@ public:
             const Vector<2> corners[] = {lower, {upper.x(), lower.y()}, upper, {lower.x(), upper.y()}};
             for (std::size_t i = 0; i < 4; ++i) {
                 page.lines.push_back({.from = onPage(corners[i]), .width = 1.5f, .to = onPage(corners[(i + 1) % 4]), .colour = colours.edge});
+            }
+        });
+    }
+
+    /// Of numbered groups, side by side.
+    void swatches(const Theme& colours, const std::string& words, int count) {
+        add(13.0f * static_cast<float>(count), words, [=, scale = scale, theme = &colours](Picture& page, const Vector<2>& left) {
+            for (int i = 0; i < count; ++i) {
+                const Vector<2> lower = left + Vector<2>(13.0f * static_cast<float>(i), -6.0f) * scale;
+                addRectangle(page.triangles, lower, lower + Vector<2>(12.0f, 12.0f) * scale, islandColour(*theme, i + 1));
             }
         });
     }
@@ -117,9 +129,22 @@ void addBodies(Items& items, const LegendFacts& facts, const Theme& theme) {
     for (const auto& [role, words] : kinds) {
         const auto isRole = [role = role](const BodyExtent& extent) { return extent.role == role; };
         const bool occurs = std::any_of(facts.extents.begin(), facts.extents.end(), isRole) || (role == DrawRole::staticShape && facts.hasGround);
-        if (occurs) {
+        // What is awake has the colour of its island instead.
+        if (occurs && !(facts.islands > 0 && role == DrawRole::dynamicShape)) {
             items.swatch(bodyColours(theme, role), words);
         }
+    }
+}
+
+void addGraphColours(Items& items, int greatest, const Theme& theme) {
+    std::vector<std::pair<Colour, MarkForm>> crosses;
+    for (int group = 0; group <= std::min(greatest, 7); ++group) {
+        crosses.emplace_back(groupColour(theme, group), MarkForm::cross);
+    }
+    if (crosses.empty()) {
+        items.marks({{groupColour(theme, -1), MarkForm::cross}}, "not solved");
+    } else {
+        items.marks(crosses, "colour of the solver, from 0 to " + std::to_string(greatest));
     }
 }
 
@@ -146,6 +171,9 @@ void addPoints(Items& items, const LegendFacts& facts, const OverlayInput& input
                     items.marks({{colours[i], forms[i]}}, words[i]);
                 }
             }
+            break;
+        case ContactColouring::graph:
+            addGraphColours(items, facts.contacts.greatestColour, theme);
             break;
         case ContactColouring::ratio:
             items.ramp("|t| / (μ n) from 0 to 1");
@@ -219,6 +247,9 @@ std::vector<LegendEntry> legendItems(const LegendFacts& facts, const OverlayInpu
     }
     if (facts.bodies) {
         addBodies(items, facts, theme);
+    }
+    if (facts.islands > 0) {
+        items.swatches(theme, facts.islands == 1 ? "one island" : std::to_string(facts.islands) + " islands", std::min(facts.islands, 4));
     }
     if (overlays.joints && facts.hasJoints) {
         items.stroke(theme.joint, 3.0f, 0, "joint");

@@ -38,6 +38,7 @@ std::span<const Panel> panels() {
 }
 
 void drawPanels(Desk& desk) {
+    desk.memory.places.clear();
     for (const Panel& panel : list) {
         bool& isOpen = desk.view.isOpen(panel.id);
         if (!isOpen) {
@@ -50,6 +51,9 @@ void drawPanels(Desk& desk) {
             panel.draw(desk);
             ImGui::PopItemWidth();
         }
+        const ImVec2 lower = ImGui::GetWindowPos();
+        const ImVec2 size = ImGui::GetWindowSize();
+        desk.memory.places.push_back({{lower.x, lower.y}, {lower.x + size.x, lower.y + size.y}});
         ImGui::End();
     }
     desk.widgets.enter("");
