@@ -89,12 +89,8 @@ Desk App::desk() {
 }
 
 PictureSpace App::space() const {
-    return {static_cast<int>(size.x),
-            static_cast<int>(size.y),
-            freePlace.lower.y(),
-            size.y - freePlace.upper.y(),
-            freePlace.lower.x(),
-            size.x - freePlace.upper.x()};
+    return {static_cast<int>(size.x),     static_cast<int>(size.y), freePlace.lower.y(),
+            size.y - freePlace.upper.y(), freePlace.lower.x(),      size.x - freePlace.upper.x()};
 }
 
 // Not while a panel is moved: the scene would run about below it.
@@ -102,7 +98,8 @@ void App::lookBesidePanels() {
     const Desk current = desk();
     const Bounds<2> whole{{0.0f, current.barHeight}, {size.x, std::max(size.y - current.timelineHeight, current.barHeight + 1.0f)}};
     const auto isEqual = [](const Bounds<2>& a, const Bounds<2>& b) { return a.lower == b.lower && a.upper == b.upper; };
-    const bool isSame = isEqual(whole, freeOf) && std::equal(freeBeside.begin(), freeBeside.end(), memory.places.begin(), memory.places.end(), isEqual);
+    const bool isSame =
+        isEqual(whole, freeOf) && std::equal(freeBeside.begin(), freeBeside.end(), memory.places.begin(), memory.places.end(), isEqual);
     if (isSame || (isEqual(whole, freeOf) && ImGui::IsAnyMouseDown())) {
         return;
     }
@@ -163,8 +160,12 @@ void App::askForFrames() {
         detailed = wantsDetails;
         bounded = state.overlays.bounds;
         islanded = state.overlays.islands;
-        const FrameOptions options{
-            .bounds = bounded, .islands = detailed || islanded, .measures = detailed, .residual = detailed, .penetration = detailed, .hash = detailed};
+        const FrameOptions options{.bounds = bounded,
+                                   .islands = detailed || islanded,
+                                   .measures = detailed,
+                                   .residual = detailed,
+                                   .penetration = detailed,
+                                   .hash = detailed};
         watched.visit([&](auto& play) { play.show(options); });
     }
 }

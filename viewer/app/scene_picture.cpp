@@ -196,9 +196,8 @@ void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& sp
     if (!memory.camera) {
         const float side = 0.04f * static_cast<float>(space.width);
         const float band = overlays.legend ? 34.0f * view.scale : 0.0f;
-        const FrameSpace free{space.width,
-                              space.height,
-                              {space.left + side, space.top + 0.5f * side, space.right + side, space.bottom + band + 0.5f * side}};
+        const FrameSpace free{
+            space.width, space.height, {space.left + side, space.top + 0.5f * side, space.right + side, space.bottom + band + 0.5f * side}};
         memory.camera = cameraFor<D>(play.scene().camera, frame.gravity, result.extents, {}, free);
     }
     memory.camera->setViewport(space.width, space.height);

@@ -37,9 +37,7 @@ struct PictureSpace {
     float right = 0.0f;
 
     ViewMargins margins(float air) const { return {left + air, top + air, right + air, bottom + air}; }
-    Vector<2> middle() const {
-        return {0.5f * (static_cast<float>(width) + left - right), 0.5f * (static_cast<float>(height) + top - bottom)};
-    }
+    Vector<2> middle() const { return {0.5f * (static_cast<float>(width) + left - right), 0.5f * (static_cast<float>(height) + top - bottom)}; }
 
     friend bool operator==(const PictureSpace&, const PictureSpace&) = default;
 };

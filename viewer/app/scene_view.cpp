@@ -48,8 +48,7 @@ void SceneView::paint(const ViewState& view, const PictureSpace& space) {
     picture.options.quality = view.quality;
     renderer.draw(picture.scene, *memory.camera, picture.options);
     canvas.flatten();
-    const RenderOptions over{
-        .theme = view.theme, .quality = view.quality, .background = false, .shadows = false, .grid = false, .scale = view.scale};
+    const RenderOptions over{.theme = view.theme, .quality = view.quality, .background = false, .shadows = false, .grid = false, .scale = view.scale};
     renderer.draw(picture.page, ViewCamera::page(space.width, space.height), over);
     canvas.end();
 }

@@ -39,8 +39,8 @@ void applyStyle(const Theme& theme, float scale) {
     style.Colors[ImGuiCol_TitleBg] = vectorOf(mixed(theme.background, theme.textQuiet, 0.2f));
     style.Colors[ImGuiCol_TitleBgActive] = vectorOf(mixed(theme.background, theme.stick, 0.35f));
     style.Colors[ImGuiCol_CheckMark] = vectorOf(theme.stick);
-    style.Colors[ImGuiCol_SliderGrab] = vectorOf(faded(theme.stick, 0.8f));
-    style.Colors[ImGuiCol_SliderGrabActive] = vectorOf(theme.stick);
+    style.Colors[ImGuiCol_SliderGrab] = vectorOf(faded(theme.stick, 0.45f));
+    style.Colors[ImGuiCol_SliderGrabActive] = vectorOf(faded(theme.stick, 0.7f));
     style.ScaleAllSizes(scale);
     ImGui::GetStyle() = style;
 }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 namespace talus {
@@ -136,15 +137,23 @@ void addBodies(Items& items, const LegendFacts& facts, const Theme& theme) {
     }
 }
 
-void addGraphColours(Items& items, int greatest, const Theme& theme) {
+// Colours of the solver's graph that occur, as far as they differ in the picture.
+void addGraphColours(Items& items, std::span<const int> colours, const Theme& theme) {
+    const std::set<int> occurring(colours.begin(), colours.end());
     std::vector<std::pair<Colour, MarkForm>> crosses;
-    for (int group = 0; group <= std::min(greatest, 7); ++group) {
-        crosses.emplace_back(groupColour(theme, group), MarkForm::cross);
+    std::string words = "colour of the solver:";
+    for (auto group = occurring.lower_bound(0); group != occurring.end(); ++group) {
+        if (crosses.size() == theme.identity.size()) {
+            words += " \u2026";
+            break;
+        }
+        crosses.emplace_back(groupColour(theme, *group), MarkForm::cross);
+        words += " " + std::to_string(*group);
     }
     if (crosses.empty()) {
         items.marks({{groupColour(theme, -1), MarkForm::cross}}, "not solved");
     } else {
-        items.marks(crosses, "colour of the solver, from 0 to " + std::to_string(greatest));
+        items.marks(crosses, words);
     }
 }
 
@@ -173,7 +182,7 @@ void addPoints(Items& items, const LegendFacts& facts, const OverlayInput& input
             }
             break;
         case ContactColouring::graph:
-            addGraphColours(items, facts.contacts.greatestColour, theme);
+            addGraphColours(items, input.graphColours, theme);
             break;
         case ContactColouring::ratio:
             items.ramp("|t| / (μ n) from 0 to 1");

@@ -67,7 +67,8 @@ void drawContactOptions(Desk& desk) {
     widgets.checkbox("Changes", overlays.changes, "Rings around points that are new in this step, and marks where points were lost.");
     if (widgets.section("Colour of points")) {
         int colouring = static_cast<int>(overlays.colouring);
-        if (widgets.combo("Colour by", colouring, {"identity", "mode", "use of friction", "colour of the solver"}, "What the colour of a contact point tells.")) {
+        if (widgets.combo("Colour by", colouring, {"identity", "mode", "use of friction", "colour of the solver"},
+                          "What the colour of a contact point tells.")) {
             overlays.colouring = static_cast<ContactColouring>(colouring);
         }
         legend(desk);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr Panel list[] = {
     {PanelId::scenes, "Scenes", "F2", "Built-in scenes, scene files, saving.", drawScenes, 0, 360.0f, 0.0f, 0.62f},
-    {PanelId::view, "View", "F3", "How the world is drawn: theme, X-ray, clip plane, grid, names.", drawView, 0, 360.0f, 0.0f, 0.62f},
+    {PanelId::view, "View", "F3", "How the world is drawn: theme, X-ray, clip plane, grid, names.", drawView, 0, 360.0f, 0.0f, 1.0f},
     {PanelId::contacts, "Contacts", "F4", "What is drawn of contacts, and what colours and sizes mean.", drawContactOptions, 0, 360.0f, 0.0f, 0.9f},
     {PanelId::table, "Contact table", "F5", "All contacts with their loads, to sort and filter.", drawContactTable, 0, 740.0f, 0.6f, 0.4f},
     {PanelId::inspector, "Inspector", "F6", "Everything about one contact, now and over time.", drawInspector, 1, 400.0f, 0.0f, 1.0f},

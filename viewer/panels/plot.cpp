@@ -102,7 +102,7 @@ void labelAxis(const Theme& theme, const std::string& unit, float scale, Frame& 
     const std::string high = valueWords(frame.high, shown);
     const std::string low = valueWords(frame.low, shown);
     // As wide for most values, so that curves of one panel stand below each other.
-    const float usual = ImGui::CalcTextSize("-0.000 mN").x;
+    const float usual = ImGui::CalcTextSize("-0.000 \u03bcm/s").x;
     const float width = std::max({usual, ImGui::CalcTextSize(high.c_str()).x, ImGui::CalcTextSize(low.c_str()).x});
     const float air = 5.0f * scale;
     const auto write = [&](const std::string& words, float top) {

@@ -150,8 +150,8 @@ void keepSeen(const Picture& picture, const ViewCamera& camera, const DepthTiles
         const bool isTiny = isBefore && std::max(std::fabs(way.x()), std::fabs(way.y())) < leastPixels;
         // Heads of arrows are at most so wide.
         const Vector<2> reach = both(std::max(1.7f * width, 2.6f * scale) + 1.2f * scale + 1.7f);
-        if (!isTiny && !(isBefore && tiles.hides(from.pixel.cwiseMin(to.pixel) - reach, from.pixel.cwiseMax(to.pixel) + reach,
-                                                 std::min(from.depth, to.depth)))) {
+        if (!isTiny && !(isBefore &&
+                         tiles.hides(from.pixel.cwiseMin(to.pixel) - reach, from.pixel.cwiseMax(to.pixel) + reach, std::min(from.depth, to.depth)))) {
             seen.lines.push_back(line);
         }
     }

@@ -40,8 +40,8 @@ struct SeenOverlays {
     std::vector<Mark> marks;
 };
 
-/// Leaves out what `tiles` hide, what lies outside of the picture, and lines and disks smaller than half a pixel. `pixelsBefore`: by which overlays are
-/// drawn nearer than they are; `scale`: screen pixels for one of widths.
+/// Leaves out what `tiles` hide, what lies outside of the picture, and lines and disks smaller than half a pixel. `pixelsBefore`: by which overlays
+/// are drawn nearer than they are; `scale`: screen pixels for one of widths.
 void keepSeen(const Picture& picture, const ViewCamera& camera, const DepthTiles& tiles, float pixelsBefore, float scale, SeenOverlays& seen);
 
 }  // namespace talus

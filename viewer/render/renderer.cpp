@@ -95,6 +95,8 @@ Renderer::Parts::Parts() {
     square.fill(&once, 1);
     glBindTexture(GL_TEXTURE_2D, shadowMap.id());
     glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, shadowTexels, shadowTexels, 0, GL_DEPTH_COMPONENT, GL_FLOAT, nullptr);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_BORDER);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_BORDER);
@@ -241,7 +243,11 @@ void Renderer::Parts::drawOpaque(const RenderOptions& options, bool isFlat) {
 void Renderer::Parts::drawGlass(const RenderOptions& options, bool isFlat) {
     const SolidState state(options, isFlat);
     glDepthMask(GL_FALSE);
+    // Ghosts lie nearly in the faces of the bodies that they are compared with.
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(-1.0f, -2.0f);
     programs(options).solids.draw(glass, options.clip.has_value());
+    glDisable(GL_POLYGON_OFFSET_FILL);
     glDepthMask(GL_TRUE);
 }
 
@@ -327,9 +333,6 @@ void Renderer::draw(const Picture& picture, const ViewCamera& camera, const Rend
     glViewport(0, 0, camera.width(), camera.height());
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, parts->shadowMap.id());
-    const GLint filter = options.quality == RenderQuality::fast ? GL_NEAREST : GL_LINEAR;
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     if (options.background) {
         glClear(GL_DEPTH_BUFFER_BIT);

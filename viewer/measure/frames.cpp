@@ -1,8 +1,9 @@
-// Times whole frames of the interactive viewer without a screen, all overlays of contacts shown: while nothing changes, while the view moves, and while
-// the world steps (the steps themselves not counted).
-#include "../../viewer/app/headless.h"
-#include "../../viewer/render/gl.h"
-#include "../scene.h"
+// Times whole frames of the interactive viewer without a screen, all overlays of contacts shown: while nothing changes, while the view moves, and
+// while the world steps (the steps themselves not counted).
+#include "../app/headless.h"
+#include "../render/gl.h"
+
+#include "../../bench/scene.h"
 
 #include <nlohmann/json.hpp>
 
