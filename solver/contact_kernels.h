@@ -49,10 +49,12 @@ inline constexpr int pointsOfClass<3>[3] = {4, 1, 2};
 /// The class of contacts with `points` points, 1 to maxManifoldPoints.
 template <int D>
 constexpr int classFor(int points) {
-    if (points == 1) {
-        return 1;
+    for (int pointClass = 1; pointClass < classCount<D>; ++pointClass) {
+        if (points == pointsOfClass<D>[pointClass]) {
+            return pointClass;
+        }
     }
-    return D == 3 && points == 2 ? 2 : 0;
+    return 0;
 }
 
 /// Rows begin .. end - 1 of one colour: arrays of RowSolve<D, W, N>, RowFriction<D, W, N>, RowReport<D, W, N>, and W geometry records a row.

@@ -145,18 +145,15 @@ void WideContactRows<D, W, N>::restitute(const SolverBodies<D>& bodies, const So
 
 namespace {
 
-template <int D, int W>
+/// Of `pointClass`, which is this class or a later one.
+template <int D, int W, int thisClass = 0>
 std::unique_ptr<ContactRows<D>> rowsFor(int pointClass, const ContactKernelSet<D>& kernels) {
-    const ContactKernels<D>& chosen = kernels.classes[pointClass];
-    if (pointClass == 1) {
-        return std::make_unique<WideContactRows<D, W, 1>>(chosen);
-    }
-    if constexpr (D == 3) {
-        if (pointClass == 2) {
-            return std::make_unique<WideContactRows<D, W, 2>>(chosen);
+    if constexpr (thisClass + 1 < classCount<D>) {
+        if (pointClass != thisClass) {
+            return rowsFor<D, W, thisClass + 1>(pointClass, kernels);
         }
     }
-    return std::make_unique<WideContactRows<D, W, maxManifoldPoints<D>>>(chosen);
+    return std::make_unique<WideContactRows<D, W, pointsOfClass<D>[thisClass]>>(kernels.classes[thisClass]);
 }
 
 }  // namespace

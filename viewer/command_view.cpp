@@ -24,6 +24,9 @@ WindowOptions optionsOf(const ViewCommand& command) {
     }
     options.theme = command.theme;
     options.scale = command.scale;
+    if (command.quality != "auto") {
+        options.quality = command.quality == "full" ? RenderQuality::full : RenderQuality::fast;
+    }
     if (command.layout != "none") {
         options.layoutFolder = command.layout.empty() ? usualLayoutFolder() : command.layout;
     }

@@ -71,6 +71,8 @@ struct ViewCommand {
     std::string size = "1280x720";
     std::string theme = "light";
     float scale = 1.0f;
+    /// "full", "fast" or "auto".
+    std::string quality = "auto";
     /// Of the layout; empty: the usual one.
     std::string layout;
     /// Runs this file of verbs and ends.

@@ -58,6 +58,8 @@ int execute(int count, char** words) {
     view->add_option("--size", viewCommand.size, "Width and height in pixels, as 1280x720");
     view->add_option("--theme", viewCommand.theme, "light or dark");
     view->add_option("--scale", viewCommand.scale, "Screen pixels for one pixel of text and lines")->check(CLI::Range(0.5, 4.0));
+    view->add_option("--quality", viewCommand.quality, "full, fast, or auto: fast where the driver draws with the processor")
+        ->check(CLI::IsMember({"full", "fast", "auto"}));
     view->add_option("--layout", viewCommand.layout, "Folder that keeps the layout; none: forget it");
     view->add_option("--script", viewCommand.script, "Runs this file of verbs (docs/viewer.md) and ends; needs --headless");
     view->add_flag("--headless", viewCommand.headless, "Without a display");

@@ -8,7 +8,7 @@ trap 'rm -f "$script"' EXIT
 
 picture() {
     cat >"$script"
-    "$talus" view --script "$script" --headless "$@"
+    "$talus" view --script "$script" --headless --quality full "$@"
 }
 
 picture <<'VERBS'

@@ -48,11 +48,19 @@ const std::vector<Golden>& goldens() {
     return all;
 }
 
+std::string pathOf(const Golden& golden) {
+    std::string path = TALUS_GOLDEN_DIR;
+    path += "/";
+    path += golden.name;
+    path += ".png";
+    return path;
+}
+
 class GoldenPicture : public ::testing::TestWithParam<Golden> {};
 
 TEST_P(GoldenPicture, IsAsItWasLookedAt) {
     const Golden& golden = GetParam();
-    const std::string path = std::string(TALUS_GOLDEN_DIR) + "/" + golden.name + ".png";
+    const std::string path = pathOf(golden);
     const Image now = picture(golden.shot);
     if (std::getenv("TALUS_UPDATE_GOLDEN") != nullptr) {
         writePng(now, path);
@@ -66,7 +74,7 @@ TEST_P(GoldenPicture, IsAnotherWithoutItsOverlays) {
     Shot bare = golden.shot;
     bare.overlays = noOverlays();
     bare.overlays.legend = golden.shot.overlays.legend;
-    const Image kept = readPng(std::string(TALUS_GOLDEN_DIR) + "/" + golden.name + ".png");
+    const Image kept = readPng(pathOf(golden));
     const std::string name = golden.name;
     if (name.starts_with("shapes")) {
         bare.step += 10;

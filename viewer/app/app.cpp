@@ -1,5 +1,6 @@
 #include "app.h"
 
+#include "free_space.h"
 #include "style.h"
 #include "view_file.h"
 
@@ -49,6 +50,7 @@ void App::ContextDeleter::operator()(ImGuiContext* old) const {
 App::App(const AppOptions& options) : watched(options.timeline), context(ImGui::CreateContext()) {
     ImGui::SetCurrentContext(context.get());
     state.scale = options.scale;
+    state.quality = options.quality.value_or(usualQuality());
     const Theme* theme = findTheme(options.theme);
     state.theme = theme != nullptr ? theme : &lightTheme();
     ImGuiIO& io = ImGui::GetIO();
@@ -87,8 +89,23 @@ Desk App::desk() {
 }
 
 PictureSpace App::space() const {
-    const float bar = barPixels * state.scale;
-    return {static_cast<int>(size.x), static_cast<int>(size.y), bar, watched.isOpen() ? bar : 0.0f};
+    return {static_cast<int>(size.x),     static_cast<int>(size.y), freePlace.lower.y(),
+            size.y - freePlace.upper.y(), freePlace.lower.x(),      size.x - freePlace.upper.x()};
+}
+
+// Not while a panel is moved: the scene would run about below it.
+void App::lookBesidePanels() {
+    const Desk current = desk();
+    const Bounds<2> whole{{0.0f, current.barHeight}, {size.x, std::max(size.y - current.timelineHeight, current.barHeight + 1.0f)}};
+    const auto isEqual = [](const Bounds<2>& a, const Bounds<2>& b) { return a.lower == b.lower && a.upper == b.upper; };
+    const bool isSame =
+        isEqual(whole, freeOf) && std::equal(freeBeside.begin(), freeBeside.end(), memory.places.begin(), memory.places.end(), isEqual);
+    if (isSame || (isEqual(whole, freeOf) && ImGui::IsAnyMouseDown())) {
+        return;
+    }
+    freeOf = whole;
+    freeBeside = memory.places;
+    freePlace = freeRectangle(whole, freeBeside);
 }
 
 void App::feed(const FrameInput& input) const {
@@ -133,16 +150,22 @@ void App::noticeScene() {
         scene.reset();
         detailed = false;
         bounded = false;
+        islanded = false;
     }
 }
 
 void App::askForFrames() {
     const bool wantsDetails = state.isOpen(PanelId::engine);
-    if (wantsDetails != detailed || state.overlays.bounds != bounded) {
+    if (wantsDetails != detailed || state.overlays.bounds != bounded || state.overlays.islands != islanded) {
         detailed = wantsDetails;
         bounded = state.overlays.bounds;
-        const FrameOptions options{
-            .bounds = bounded, .islands = detailed, .measures = detailed, .residual = detailed, .penetration = detailed, .hash = detailed};
+        islanded = state.overlays.islands;
+        const FrameOptions options{.bounds = bounded,
+                                   .islands = detailed || islanded,
+                                   .measures = detailed,
+                                   .residual = detailed,
+                                   .penetration = detailed,
+                                   .hash = detailed};
         watched.visit([&](auto& play) { play.show(options); });
     }
 }
@@ -173,6 +196,7 @@ void App::frame(const FrameInput& input) {
     noticeScene();
     askForFrames();
     watched.visit([&](auto& play) { history.record(play.frame()); });
+    lookBesidePanels();
     scene.pointer(watched, state, input, !ImGui::GetIO().WantCaptureMouse);
     scene.draw(watched, state, space());
     ImGui::Render();

@@ -7,7 +7,9 @@
 #include "../panels/panels.h"
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 struct ImGuiContext;
 
@@ -17,6 +19,8 @@ struct AppOptions {
     std::string theme = "light";
     /// Screen pixels for one pixel of text and lines.
     float scale = 1.0f;
+    /// Empty: as the driver asks for.
+    std::optional<RenderQuality> quality = {};
     /// Folder that keeps the layout from run to run; empty: it is forgotten.
     std::string layoutFolder = {};
     TimelineOptions timeline = {};
@@ -53,6 +57,7 @@ private:
     void askForFrames();
     Desk desk();
     PictureSpace space() const;
+    void lookBesidePanels();
 
     Session watched;
     Commands verbs;
@@ -65,6 +70,10 @@ private:
     };
     std::unique_ptr<ImGuiContext, ContextDeleter> context;
     SceneView scene;
+    /// What panels leave of the window, and of which places that was worked out.
+    Bounds<2> freePlace;
+    Bounds<2> freeOf;
+    std::vector<Bounds<2>> freeBeside;
     std::string layoutPath;
     std::string viewPath;
     ImVec2 size;
@@ -72,6 +81,7 @@ private:
     int shownGeneration = 0;
     bool detailed = false;
     bool bounded = false;
+    bool islanded = false;
     bool done = false;
 };
 

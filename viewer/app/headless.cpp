@@ -2,7 +2,7 @@
 
 namespace talus {
 
-HeadlessApp::HeadlessApp(int width, int height, const AppOptions& options) : screen(width, height), viewer(options) {}
+HeadlessApp::HeadlessApp(int width, int height, const AppOptions& options) : screen(width, height, 0), viewer(options) {}
 
 void HeadlessApp::frame(FrameInput input) {
     input.width = screen.width();

@@ -1,5 +1,6 @@
 #include "scene_picture.h"
 
+#include "../drawing/looks.h"
 #include "../drawing/space.h"
 
 #include <algorithm>
@@ -102,8 +103,32 @@ std::vector<NamedPlace> namesOf(const Play<D>& play, const DebugFrame<D>& frame)
     return names;
 }
 
+// Returns the number of islands.
+template <int D>
+int fillByIsland(const DebugFrame<D>& frame, const Theme& theme, std::vector<Colour>& fills) {
+    int islands = 0;
+    for (const FrameBody<D>& body : frame.bodies) {
+        if (body.island > 0) {
+            fills.resize(std::max<std::size_t>(fills.size(), body.id.index + 1), Colour{0, 0, 0, 0});
+            fills[body.id.index] = islandColour(theme, static_cast<int>(body.island));
+            islands = std::max(islands, static_cast<int>(body.island));
+        }
+    }
+    return islands;
+}
+
+template <int D>
+std::vector<int> graphColours(const DebugFrame<D>& frame) {
+    std::vector<int> colours;
+    colours.reserve(frame.contactDetails.size());
+    for (const ContactDetail& detail : frame.contactDetails) {
+        colours.push_back(detail.colour);
+    }
+    return colours;
+}
+
 void addLegend(WatchedPicture& result, const ContactSummary& contacts, const OverlayInput& input, const ViewCamera& camera, const PictureSpace& space,
-               const FontAtlas& font, float scale) {
+               const FontAtlas& font, float scale, int islands) {
     const Theme& theme = *input.theme;
     const bool hasJoints =
         std::any_of(result.scene.lines.begin(), result.scene.lines.end(), [&](const Line& line) { return line.colour == theme.joint; });
@@ -112,9 +137,10 @@ void addLegend(WatchedPicture& result, const ContactSummary& contacts, const Ove
                             .hasJoints = hasJoints,
                             .contacts = contacts,
                             .pixelsPerMetre = 1.0f / camera.pixelSize(),
-                            .gridSpacing = input.overlays.grid ? gridSpacing(camera) : 0.0f};
-    drawLegend(result.page, legendItems(facts, input, scale), font, theme, static_cast<float>(space.width),
-               static_cast<float>(space.height) - space.bottom);
+                            .gridSpacing = input.overlays.grid ? gridSpacing(camera) : 0.0f,
+                            .islands = islands};
+    drawLegend(result.page, legendItems(facts, input, scale), font, theme,
+               {space.left, static_cast<float>(space.width) - space.right, static_cast<float>(space.height) - space.bottom});
 }
 
 }  // namespace
@@ -125,6 +151,24 @@ ClipPlane clipPlaneOf(const ClipChoice& choice) {
 }
 
 template <int D>
+PictureInputs pictureInputs(Play<D>& play, int generation, const ViewState& view, const PictureSpace& space) {
+    play.frame();
+    PictureInputs inputs{.generation = generation,
+                         .frame = play.frameNumber(),
+                         .selection = view.selection,
+                         .overlays = view.overlays,
+                         .clip = view.clip,
+                         .theme = view.theme,
+                         .scale = view.scale,
+                         .space = space};
+    if (view.ghost) {
+        inputs.hasGhost = play.timeline().ghost().at(play.timeline().step()) != nullptr;
+        inputs.comparedStep = play.comparison() != nullptr ? play.comparison()->step() : -1;
+    }
+    return inputs;
+}
+
+template <int D>
 void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& space, const FontAtlas& font, PictureMemory& memory,
                     WatchedPicture& result) {
     const Theme& theme = *view.theme;
@@ -132,11 +176,15 @@ void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& sp
     const DebugFrame<D>& frame = play.frame();
     result.scene.clear();
     result.page.clear();
-    result.options = {.theme = &theme, .shadows = overlays.shadows, .grid = overlays.grid, .xray = overlays.xray, .scale = view.scale};
+    result.places.clear();
+    result.options = {
+        .theme = &theme, .quality = view.quality, .shadows = overlays.shadows, .grid = overlays.grid, .xray = overlays.xray, .scale = view.scale};
     if (view.clip.isOn) {
         result.options.clip = clipPlaneOf(view.clip);
     }
-    DrawAdapter<D> adapter(result.scene, {.theme = &theme, .selected = view.selection.body});
+    std::vector<Colour> fills;
+    const int islands = overlays.islands ? fillByIsland(frame, theme, fills) : 0;
+    DrawAdapter<D> adapter(result.scene, {.theme = &theme, .selected = view.selection.body, .fills = fills});
     frame.replay(adapter, {.shapes = true,
                            .joints = overlays.joints,
                            .contacts = false,
@@ -148,13 +196,15 @@ void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& sp
     if (!memory.camera) {
         const float side = 0.04f * static_cast<float>(space.width);
         const float band = overlays.legend ? 34.0f * view.scale : 0.0f;
-        const FrameSpace free{space.width, space.height, {side, space.top + 0.5f * side, side, space.bottom + band + 0.5f * side}};
+        const FrameSpace free{
+            space.width, space.height, {space.left + side, space.top + 0.5f * side, space.right + side, space.bottom + band + 0.5f * side}};
         memory.camera = cameraFor<D>(play.scene().camera, frame.gravity, result.extents, {}, free);
     }
     memory.camera->setViewport(space.width, space.height);
     const float pixelSize = memory.camera->pixelSize();
     updateScale(frame, view, typicalBodySize(result.extents), pixelSize * view.scale, memory);
-    const OverlayInput input{overlays, memory.scale.value_or(OverlayScale{}), &theme, frame.stepSeconds, frame.settings.slop};
+    const std::vector<int> colours = graphColours(frame);
+    const OverlayInput input{overlays, memory.scale.value_or(OverlayScale{}), &theme, frame.stepSeconds, frame.settings.slop, colours};
     ContactSummary contacts = addContacts<D>(result.scene, frame.contacts, input, &result.places);
     if (overlays.changes && play.frameBefore() != nullptr) {
         addLostPoints<D>(result.scene, play.frameBefore()->contacts, frame.contacts, input, contacts);
@@ -168,10 +218,12 @@ void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& sp
         addNames(result.scene, namesOf(play, frame), *memory.camera, font, theme);
     }
     if (overlays.legend) {
-        addLegend(result, contacts, input, *memory.camera, space, font, view.scale);
+        addLegend(result, contacts, input, *memory.camera, space, font, view.scale, islands);
     }
 }
 
+template PictureInputs pictureInputs(Play<2>&, int, const ViewState&, const PictureSpace&);
+template PictureInputs pictureInputs(Play<3>&, int, const ViewState&, const PictureSpace&);
 template void composePicture(Play<2>&, const ViewState&, const PictureSpace&, const FontAtlas&, PictureMemory&, WatchedPicture&);
 template void composePicture(Play<3>&, const ViewState&, const PictureSpace&, const FontAtlas&, PictureMemory&, WatchedPicture&);
 

@@ -5,6 +5,7 @@
 #include "../drawing/scene_frame.h"
 #include "../panels/desk.h"
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -25,13 +26,40 @@ struct WatchedPicture {
     std::vector<ContactPlace> places;
 };
 
-/// Pixels of the window, and what bars take of it.
+/// Pixels of the window, and what bars and panels take of it.
 struct PictureSpace {
     int width = 1280;
     int height = 720;
     float top = 0.0f;
     float bottom = 0.0f;
+    /// What panels beside the scene take of it.
+    float left = 0.0f;
+    float right = 0.0f;
+
+    ViewMargins margins(float air) const { return {left + air, top + air, right + air, bottom + air}; }
+    Vector<2> middle() const { return {0.5f * (static_cast<float>(width) + left - right), 0.5f * (static_cast<float>(height) + top - bottom)}; }
+
+    friend bool operator==(const PictureSpace&, const PictureSpace&) = default;
 };
+
+/// All that a picture is made of but the camera: while it stays, the picture does.
+struct PictureInputs {
+    int generation = 0;
+    std::uint64_t frame = 0;
+    /// The future that was cut off is shown, and the step of the second run of a comparison; -1: none.
+    bool hasGhost = false;
+    int comparedStep = -1;
+    Selection selection;
+    Overlays overlays;
+    ClipChoice clip;
+    const Theme* theme = nullptr;
+    float scale = 1.0f;
+    PictureSpace space;
+
+    friend bool operator==(const PictureInputs&, const PictureInputs&) = default;
+};
+template <int D>
+PictureInputs pictureInputs(Play<D>& play, int generation, const ViewState& view, const PictureSpace& space);
 
 /// Of the step that is shown. Chooses camera and scale if `memory` has none.
 template <int D>

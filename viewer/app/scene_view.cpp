@@ -27,20 +27,69 @@ void SceneView::reset() {
     grip = Grip::none;
 }
 
+void SceneView::drawNothing(const ViewState& view, const PictureSpace& space) {
+    composed.reset();
+    picture.scene.clear();
+    picture.page.clear();
+    ViewCamera empty = ViewCamera::plane(zeroVector<2>(), 10.0f);
+    empty.setViewport(space.width, space.height);
+    renderer.draw(picture.scene, empty, {.theme = view.theme, .quality = view.quality, .scale = view.scale});
+}
+
+// Sizes that are pixels depend on how much a pixel shows, and names on where they lie over each other.
+bool SceneView::isComposed(const PictureInputs& inputs) const {
+    return composed == inputs && memory.camera &&
+           (inputs.overlays.names ? composedCamera == *memory.camera : composedCamera.pixelSize() == memory.camera->pixelSize());
+}
+
+void SceneView::paint(const ViewState& view, const PictureSpace& space) {
+    constexpr int smooth = 4;
+    canvas.begin(space.width, space.height, view.quality == RenderQuality::full ? smooth : 0);
+    picture.options.quality = view.quality;
+    renderer.draw(picture.scene, *memory.camera, picture.options);
+    canvas.flatten();
+    const RenderOptions over{.theme = view.theme, .quality = view.quality, .background = false, .shadows = false, .grid = false, .scale = view.scale};
+    renderer.draw(picture.page, ViewCamera::page(space.width, space.height), over);
+    canvas.end();
+}
+
+// What was in the middle of the place that panels leave is there again, and as large as that place allows.
+void SceneView::moveBesidePanels(const PictureSpace& space) {
+    const bool isMoved = seenIn && *seenIn != space && seenIn->width == space.width && seenIn->height == space.height;
+    if (isMoved && memory.camera) {
+        const auto roomOf = [](const PictureSpace& place) {
+            const float width = static_cast<float>(place.width);
+            const float height = static_cast<float>(place.height);
+            return std::min((width - place.left - place.right) / width, (height - place.top - place.bottom) / height);
+        };
+        memory.camera->pan(space.middle() - seenIn->middle());
+        memory.camera->zoomAt(space.middle(), roomOf(space) / roomOf(*seenIn));
+    }
+    seenIn = space;
+}
+
 void SceneView::draw(Session& session, const ViewState& view, const PictureSpace& space) {
     if (!session.isOpen()) {
-        picture.scene.clear();
-        picture.page.clear();
-        ViewCamera empty = ViewCamera::plane(zeroVector<2>(), 10.0f);
-        empty.setViewport(space.width, space.height);
-        renderer.draw(picture.scene, empty, {.theme = view.theme, .scale = view.scale});
+        drawNothing(view, space);
         return;
     }
     isFlat = session.dimension() == 2;
-    session.visit([&](auto& play) { composePicture(play, view, space, renderer.font(view.scale), memory, picture); });
-    renderer.draw(picture.scene, *memory.camera, picture.options);
-    const RenderOptions over{.theme = view.theme, .background = false, .shadows = false, .grid = false, .scale = view.scale};
-    renderer.draw(picture.page, ViewCamera::page(space.width, space.height), over);
+    moveBesidePanels(space);
+    session.visit([&](auto& play) {
+        const PictureInputs inputs = pictureInputs(play, session.generation(), view, space);
+        if (!isComposed(inputs)) {
+            composePicture(play, view, space, renderer.font(view.scale), memory, picture);
+            composed = inputs;
+            composedCamera = *memory.camera;
+            drawn.reset();
+        }
+    });
+    const Drawn wanted{*memory.camera, view.quality};
+    if (drawn != wanted) {
+        paint(view, space);
+        drawn = wanted;
+    }
+    canvas.show();
 }
 
 Vector<3> SceneView::placeBeside(const Vector<3>& depth, const Vector<2>& mouse) const {
@@ -172,7 +221,7 @@ void SceneView::pointer(Session& session, ViewState& view, const FrameInput& inp
 void SceneView::frameAll(const PictureSpace& space) {
     const float air = 0.04f * static_cast<float>(space.width);
     if (memory.camera) {
-        memory.camera->frame(subjectOf(picture.extents), {air, space.top + air, air, space.bottom + air});
+        memory.camera->frame(subjectOf(picture.extents), space.margins(air));
     }
 }
 
@@ -185,7 +234,7 @@ void SceneView::frameSelection(const ViewState& view, const PictureSpace& space)
         return;
     }
     const float air = 0.25f * static_cast<float>(space.height);
-    memory.camera->frame(subjectOf(chosen), {air, space.top + air, air, space.bottom + air});
+    memory.camera->frame(subjectOf(chosen), space.margins(air));
 }
 
 void SceneView::throwBall(Session& session) {

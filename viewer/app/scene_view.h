@@ -4,6 +4,8 @@
 #include "frame_input.h"
 #include "scene_picture.h"
 
+#include "../render/canvas.h"
+
 namespace talus {
 
 class SceneView {
@@ -13,7 +15,7 @@ public:
 
     /// Forgets camera, scale and what the hand holds: another scene is open.
     void reset();
-    /// Into the bound framebuffer.
+    /// Into the bound framebuffer. What has not changed since the last time is not drawn again.
     void draw(Session& session, const ViewState& view, const PictureSpace& space);
     /// What the mouse does to the scene. `isFree`: it is over no panel.
     void pointer(Session& session, ViewState& view, const FrameInput& input, bool isFree);
@@ -28,8 +30,19 @@ public:
     const FontAtlas& font(float scale) { return renderer.font(scale); }
 
 private:
+    /// What lies on the canvas.
+    struct Drawn {
+        ViewCamera camera;
+        RenderQuality quality = RenderQuality::full;
+
+        friend bool operator==(const Drawn&, const Drawn&) = default;
+    };
     enum class Grip : std::uint8_t { none, pressed, body, pan, orbit };
 
+    void drawNothing(const ViewState& view, const PictureSpace& space);
+    bool isComposed(const PictureInputs& inputs) const;
+    void paint(const ViewState& view, const PictureSpace& space);
+    void moveBesidePanels(const PictureSpace& space);
     void press(Session& session, const ViewState& view, const FrameInput& input);
     void moveGrip(Session& session, const Vector<2>& mouse);
     void release(Session& session, ViewState& view);
@@ -42,6 +55,13 @@ private:
     Renderer renderer;
     WatchedPicture picture;
     PictureMemory memory;
+    Canvas canvas;
+    /// What `picture` was made of, and the camera then.
+    std::optional<PictureInputs> composed;
+    ViewCamera composedCamera;
+    std::optional<Drawn> drawn;
+    /// In which the camera stands.
+    std::optional<PictureSpace> seenIn;
     Grip grip = Grip::none;
     bool isFlat = true;
     bool wasDown[3] = {};

@@ -22,7 +22,7 @@ void applyStyle(const Theme& theme, float scale) {
     style.ItemSpacing = {8.0f, 5.0f};
     style.FramePadding = {7.0f, 3.0f};
     style.WindowPadding = {10.0f, 8.0f};
-    style.Colors[ImGuiCol_WindowBg] = vectorOf(faded(mixed(theme.background, theme.plate, 0.5f), 0.96f));
+    style.Colors[ImGuiCol_WindowBg] = vectorOf(faded(mixed(theme.background, theme.plate, 0.5f), 1.0f));
     style.Colors[ImGuiCol_PopupBg] = vectorOf(faded(theme.background, 0.98f));
     style.Colors[ImGuiCol_Text] = vectorOf(theme.text);
     style.Colors[ImGuiCol_TextDisabled] = vectorOf(theme.textQuiet);
@@ -39,8 +39,8 @@ void applyStyle(const Theme& theme, float scale) {
     style.Colors[ImGuiCol_TitleBg] = vectorOf(mixed(theme.background, theme.textQuiet, 0.2f));
     style.Colors[ImGuiCol_TitleBgActive] = vectorOf(mixed(theme.background, theme.stick, 0.35f));
     style.Colors[ImGuiCol_CheckMark] = vectorOf(theme.stick);
-    style.Colors[ImGuiCol_SliderGrab] = vectorOf(faded(theme.stick, 0.8f));
-    style.Colors[ImGuiCol_SliderGrabActive] = vectorOf(theme.stick);
+    style.Colors[ImGuiCol_SliderGrab] = vectorOf(faded(theme.stick, 0.45f));
+    style.Colors[ImGuiCol_SliderGrabActive] = vectorOf(faded(theme.stick, 0.7f));
     style.ScaleAllSizes(scale);
     ImGui::GetStyle() = style;
 }

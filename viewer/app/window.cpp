@@ -79,8 +79,8 @@ public:
         glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
         glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
         glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-        constexpr int samples = 4;
-        glfwWindowHint(GLFW_SAMPLES, samples);
+        // The scene is smoothed on a canvas of its own.
+        glfwWindowHint(GLFW_SAMPLES, 0);
         handle = glfwCreateWindow(width, height, "Talus", nullptr, nullptr);
         if (handle == nullptr) {
             throw RenderError("no window with OpenGL 3.3 can be opened (" + Library::fault() +

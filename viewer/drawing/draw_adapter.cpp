@@ -8,7 +8,11 @@ namespace talus {
 
 template <int D>
 Look DrawAdapterBase<D>::lookOf(DrawRole role, BodyId body) const {
-    const BodyColours colours = body && body == options.selected ? options.theme->selected : bodyColours(*options.theme, role);
+    BodyColours colours = body && body == options.selected ? options.theme->selected : bodyColours(*options.theme, role);
+    if (body != options.selected && body.index < options.fills.size() && options.fills[body.index].alpha > 0) {
+        colours.fill = options.fills[body.index];
+        colours.edge = mixed(colours.fill, options.theme->text, 0.5f);
+    }
     return {colours.fill, colours.edge, pickOf(body)};
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace talus {
 
@@ -14,13 +13,19 @@ bool isFixed(DrawRole role) {
     return role == DrawRole::staticShape || role == DrawRole::disabledShape;
 }
 
-// One entry a body.
-std::map<BodyId, BodyExtent> bodiesOf(std::span<const BodyExtent> extents) {
-    std::map<BodyId, BodyExtent> bodies;
-    for (const BodyExtent& part : extents) {
-        const auto [place, isNew] = bodies.try_emplace(part.body, part);
-        place->second.bounds = isNew ? part.bounds : merge(place->second.bounds, part.bounds);
+// One entry a body, by id.
+std::vector<BodyExtent> bodiesOf(std::span<const BodyExtent> extents) {
+    std::vector<BodyExtent> bodies(extents.begin(), extents.end());
+    std::stable_sort(bodies.begin(), bodies.end(), [](const BodyExtent& a, const BodyExtent& b) { return a.body < b.body; });
+    std::size_t count = 0;
+    for (const BodyExtent& part : bodies) {
+        if (count > 0 && bodies[count - 1].body == part.body) {
+            bodies[count - 1].bounds = merge(bodies[count - 1].bounds, part.bounds);
+        } else {
+            bodies[count++] = part;
+        }
     }
+    bodies.resize(count);
     return bodies;
 }
 
@@ -36,7 +41,7 @@ void addCorners(const Bounds<3>& bounds, std::vector<Vector<3>>& corners) {
 float typicalBodySize(std::span<const BodyExtent> extents) {
     std::vector<float> movable;
     std::vector<float> all;
-    for (const auto& [body, extent] : bodiesOf(extents)) {
+    for (const BodyExtent& extent : bodiesOf(extents)) {
         const Vector<3> size = extent.bounds.upper - extent.bounds.lower;
         // The side of a cube, or of a square, of this diagonal.
         const float side = length<3>(size) / std::sqrt(size.z() > 0.0f ? 3.0f : 2.0f);
@@ -57,7 +62,7 @@ float typicalBodySize(std::span<const BodyExtent> extents) {
 std::vector<Vector<3>> subjectOf(std::span<const BodyExtent> extents) {
     std::vector<Bounds<3>> movable;
     std::vector<Bounds<3>> fixed;
-    for (const auto& [body, extent] : bodiesOf(extents)) {
+    for (const BodyExtent& extent : bodiesOf(extents)) {
         (isFixed(extent.role) ? fixed : movable).push_back(extent.bounds);
     }
     std::vector<Vector<3>> corners;

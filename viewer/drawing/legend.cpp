@@ -51,24 +51,25 @@ std::string fitting(const std::string& text, TextSize size, const FontAtlas& fon
 
 }  // namespace
 
-float legendHeight(const std::vector<LegendEntry>& items, const FontAtlas& font, float pageWidth) {
+float legendHeight(const std::vector<LegendEntry>& items, const FontAtlas& font, float width) {
     float height = 0.0f;
-    for (const Row& row : rowsOf(items, font, pageWidth)) {
+    for (const Row& row : rowsOf(items, font, width)) {
         height += row.height;
     }
     return height > 0.0f ? height + air * font.scale() : 0.0f;
 }
 
-void drawLegend(Picture& page, const std::vector<LegendEntry>& items, const FontAtlas& font, const Theme& theme, float pageWidth, float pageHeight) {
-    const float height = legendHeight(items, font, pageWidth);
+void drawLegend(Picture& page, const std::vector<LegendEntry>& items, const FontAtlas& font, const Theme& theme, const LegendRoom& room) {
+    const float width = room.right - room.left;
+    const float height = legendHeight(items, font, width);
     if (!(height > 0.0f)) {
         return;
     }
     const float scale = font.scale();
-    addRectangle(page.triangles, {0.0f, pageHeight - height}, {pageWidth, pageHeight}, theme.plate);
-    float top = pageHeight - height + 0.5f * air * scale;
-    for (const Row& row : rowsOf(items, font, pageWidth)) {
-        float left = air * scale;
+    addRectangle(page.triangles, {room.left, room.bottom - height}, {room.right, room.bottom}, theme.plate);
+    float top = room.bottom - height + 0.5f * air * scale;
+    for (const Row& row : rowsOf(items, font, width)) {
+        float left = room.left + air * scale;
         const float middle = top + 0.5f * row.height;
         for (const std::size_t index : row.items) {
             const LegendEntry& item = items[index];

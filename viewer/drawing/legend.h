@@ -33,13 +33,22 @@ struct LegendFacts {
     float gridSpacing = 0.0f;
     /// Swatches of the kinds of bodies too.
     bool bodies = true;
+    /// Number of islands whose colours bodies have; 0: they have those of their kinds.
+    int islands = 0;
 };
 
 std::vector<LegendEntry> legendItems(const LegendFacts& facts, const OverlayInput& input, float scale);
 
-/// Height that the legend takes at the lower edge of a page so wide; 0 without items.
-float legendHeight(const std::vector<LegendEntry>& items, const FontAtlas& font, float pageWidth);
-void drawLegend(Picture& page, const std::vector<LegendEntry>& items, const FontAtlas& font, const Theme& theme, float pageWidth, float pageHeight);
+/// Where the legend may lie, pixels of the page: from side to side, upwards from its lower edge.
+struct LegendRoom {
+    float left = 0.0f;
+    float right = 0.0f;
+    float bottom = 0.0f;
+};
+
+/// Height that the legend takes in a room so wide; 0 without items.
+float legendHeight(const std::vector<LegendEntry>& items, const FontAtlas& font, float width);
+void drawLegend(Picture& page, const std::vector<LegendEntry>& items, const FontAtlas& font, const Theme& theme, const LegendRoom& room);
 
 /// Title and a line of facts at the upper left; returns the height they take.
 float drawTitle(Picture& page, const std::string& title, const std::string& facts, const FontAtlas& font, const Theme& theme, float pageWidth);

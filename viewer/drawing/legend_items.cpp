@@ -1,10 +1,13 @@
 #include "legend.h"
 
+#include "looks.h"
+
 #include "../../scenes/svg_legend.h"
 #include "../../scenes/svg_text.h"
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 namespace talus {
@@ -28,6 +31,16 @@ public:
             const Vector<2> corners[] = {lower, {upper.x(), lower.y()}, upper, {lower.x(), upper.y()}};
             for (std::size_t i = 0; i < 4; ++i) {
                 page.lines.push_back({.from = onPage(corners[i]), .width = 1.5f, .to = onPage(corners[(i + 1) % 4]), .colour = colours.edge});
+            }
+        });
+    }
+
+    /// Of numbered groups, side by side.
+    void swatches(const Theme& colours, const std::string& words, int count) {
+        add(13.0f * static_cast<float>(count), words, [=, scale = scale, theme = &colours](Picture& page, const Vector<2>& left) {
+            for (int i = 0; i < count; ++i) {
+                const Vector<2> lower = left + Vector<2>(13.0f * static_cast<float>(i), -6.0f) * scale;
+                addRectangle(page.triangles, lower, lower + Vector<2>(12.0f, 12.0f) * scale, islandColour(*theme, i + 1));
             }
         });
     }
@@ -117,9 +130,30 @@ void addBodies(Items& items, const LegendFacts& facts, const Theme& theme) {
     for (const auto& [role, words] : kinds) {
         const auto isRole = [role = role](const BodyExtent& extent) { return extent.role == role; };
         const bool occurs = std::any_of(facts.extents.begin(), facts.extents.end(), isRole) || (role == DrawRole::staticShape && facts.hasGround);
-        if (occurs) {
+        // What is awake has the colour of its island instead.
+        if (occurs && !(facts.islands > 0 && role == DrawRole::dynamicShape)) {
             items.swatch(bodyColours(theme, role), words);
         }
+    }
+}
+
+// Colours of the solver's graph that occur, as far as they differ in the picture.
+void addGraphColours(Items& items, std::span<const int> colours, const Theme& theme) {
+    const std::set<int> occurring(colours.begin(), colours.end());
+    std::vector<std::pair<Colour, MarkForm>> crosses;
+    std::string words = "colour of the solver:";
+    for (auto group = occurring.lower_bound(0); group != occurring.end(); ++group) {
+        if (crosses.size() == theme.identity.size()) {
+            words += " \u2026";
+            break;
+        }
+        crosses.emplace_back(groupColour(theme, *group), MarkForm::cross);
+        words += " " + std::to_string(*group);
+    }
+    if (crosses.empty()) {
+        items.marks({{groupColour(theme, -1), MarkForm::cross}}, "not solved");
+    } else {
+        items.marks(crosses, words);
     }
 }
 
@@ -146,6 +180,9 @@ void addPoints(Items& items, const LegendFacts& facts, const OverlayInput& input
                     items.marks({{colours[i], forms[i]}}, words[i]);
                 }
             }
+            break;
+        case ContactColouring::graph:
+            addGraphColours(items, input.graphColours, theme);
             break;
         case ContactColouring::ratio:
             items.ramp("|t| / (μ n) from 0 to 1");
@@ -219,6 +256,9 @@ std::vector<LegendEntry> legendItems(const LegendFacts& facts, const OverlayInpu
     }
     if (facts.bodies) {
         addBodies(items, facts, theme);
+    }
+    if (facts.islands > 0) {
+        items.swatches(theme, facts.islands == 1 ? "one island" : std::to_string(facts.islands) + " islands", std::min(facts.islands, 4));
     }
     if (overlays.joints && facts.hasJoints) {
         items.stroke(theme.joint, 3.0f, 0, "joint");

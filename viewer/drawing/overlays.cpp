@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <utility>
 
 namespace talus {
@@ -141,6 +140,7 @@ Colour pointColour(const ContactRecord<D>& contact, int point, const OverlayInpu
         case ContactColouring::ratio:
             return contact.points[point].normalImpulse > 0.0f ? ratioColour(theme, frictionUse(contact, point)) : theme.open;
         case ContactColouring::mode:
+        case ContactColouring::graph:
             break;
     }
     const Colour colours[contactModeCount] = {theme.open, theme.speculative, theme.stick, theme.slip};
@@ -154,6 +154,9 @@ ContactSummary addContacts(Picture& picture, std::span<const ContactRecord<D>> c
     std::size_t number = 0;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const ContactRecord<D>& contact = contacts[i];
+        const bool byGraph = input.overlays.colouring == ContactColouring::graph && i < input.graphColours.size();
+        const int graphColour = byGraph ? input.graphColours[i] : -1;
+        summary.greatestColour = std::max(summary.greatestColour, graphColour);
         for (int k = 0; k < contact.count; ++k, ++number) {
             const ContactPointRecord<D>& at = contact.points[k];
             if (places != nullptr) {
@@ -165,7 +168,7 @@ ContactSummary addContacts(Picture& picture, std::span<const ContactRecord<D>> c
             const PointView<D> view{contact,
                                     at,
                                     modeOf(contact, k, input.slop),
-                                    pointColour(contact, k, input),
+                                    byGraph ? groupColour(*input.theme, graphColour) : pointColour(contact, k, input),
                                     at.normalImpulse / input.stepSeconds,
                                     length<D>(at.tangentImpulse) / input.stepSeconds};
             note(summary, view);
@@ -178,15 +181,17 @@ ContactSummary addContacts(Picture& picture, std::span<const ContactRecord<D>> c
 template <int D>
 void addLostPoints(Picture& picture, std::span<const ContactRecord<D>> before, std::span<const ContactRecord<D>> now, const OverlayInput& input,
                    ContactSummary& summary) {
-    std::set<std::pair<ContactId, std::uint32_t>> present;
+    std::vector<std::pair<ContactId, std::uint32_t>> present;
     for (const ContactRecord<D>& contact : now) {
         for (int k = 0; k < contact.count; ++k) {
-            present.emplace(contact.id, contact.points[k].key);
+            present.emplace_back(contact.id, contact.points[k].key);
         }
     }
+    std::sort(present.begin(), present.end());
     for (const ContactRecord<D>& contact : before) {
         for (int k = 0; k < contact.count; ++k) {
-            if (!present.contains({contact.id, contact.points[k].key}) && isFinite(contact.points[k].position)) {
+            const bool isPresent = std::binary_search(present.begin(), present.end(), std::pair(contact.id, contact.points[k].key));
+            if (!isPresent && isFinite(contact.points[k].position)) {
                 summary.lost = true;
                 picture.marks.push_back({.place = inSpace(contact.points[k].position),
                                          .size = 2.4f * input.scale.markPixels,

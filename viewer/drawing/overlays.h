@@ -16,7 +16,7 @@
 namespace talus {
 
 /// What the colour of a contact point tells.
-enum class ContactColouring : std::uint8_t { identity, mode, ratio };
+enum class ContactColouring : std::uint8_t { identity, mode, ratio, graph };
 
 /// Which layers are drawn, and how.
 struct Overlays {
@@ -41,12 +41,16 @@ struct Overlays {
     bool bounds = false;
     bool centres = false;
     bool trails = false;
+    /// Bodies in the colours of their islands.
+    bool islands = false;
 
     // The view.
     bool xray = false;
     bool grid = true;
     bool shadows = true;
     bool legend = true;
+
+    friend bool operator==(const Overlays&, const Overlays&) = default;
 };
 
 /// Sizes of what overlays draw, fixed over the pictures of a film.
@@ -67,6 +71,8 @@ struct OverlayInput {
     float stepSeconds = 1.0f / 60.0f;
     /// Of the world's settings, m.
     float slop = 0.005f;
+    /// By contact, for `ContactColouring::graph`: the colours of the solver's graph, -1 for none.
+    std::span<const int> graphColours = {};
 };
 
 /// What of the legend's subjects occurs.
@@ -79,6 +85,8 @@ struct ContactSummary {
     bool born = false;
     bool lost = false;
     float greatestForce = 0.0f;
+    /// Of the solver's graph.
+    int greatestColour = -1;
 };
 
 /// A contact and one of its points, in the order of `addContacts`: what a pick id of a point leads to.

@@ -131,7 +131,7 @@ SceneFrame frameOf(const World<D>& world, const FrameRequest<D>& request, const 
                                 .pixelsPerMetre = 1.0f / pixelSize,
                                 .gridSpacing = overlays.grid ? gridSpacing(frame.camera) : 0.0f,
                                 .bodies = width >= 640.0f * request.scale};
-        drawLegend(frame.page, legendItems(facts, input, request.scale), font, theme, width, height);
+        drawLegend(frame.page, legendItems(facts, input, request.scale), font, theme, {0.0f, width, height});
     }
     return frame;
 }

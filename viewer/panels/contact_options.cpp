@@ -42,6 +42,9 @@ void legend(Desk& desk) {
         case ContactColouring::ratio:
             ramp(desk.widgets, *desk.view.theme);
             break;
+        case ContactColouring::graph:
+            desk.widgets.wrapped("Contacts that are solved side by side: no two contacts of a colour share a body that moves.");
+            break;
         case ContactColouring::identity:
             desk.widgets.wrapped("Each point has the colour of its key: while the colour stays, the same features touch.");
             break;
@@ -64,7 +67,8 @@ void drawContactOptions(Desk& desk) {
     widgets.checkbox("Changes", overlays.changes, "Rings around points that are new in this step, and marks where points were lost.");
     if (widgets.section("Colour of points")) {
         int colouring = static_cast<int>(overlays.colouring);
-        if (widgets.combo("Colour by", colouring, {"identity", "mode", "use of friction"}, "What the colour of a contact point tells.")) {
+        if (widgets.combo("Colour by", colouring, {"identity", "mode", "use of friction", "colour of the solver"},
+                          "What the colour of a contact point tells.")) {
             overlays.colouring = static_cast<ContactColouring>(colouring);
         }
         legend(desk);

@@ -5,6 +5,7 @@
 #include "widgets.h"
 
 #include "../drawing/overlays.h"
+#include "../render/quality.h"
 #include "../session/command.h"
 #include "../session/session.h"
 
@@ -22,6 +23,8 @@ struct Selection {
     BodyId body;
     /// The second of two bodies that are compared (why do they not touch?).
     BodyId other;
+
+    friend bool operator==(const Selection&, const Selection&) = default;
 };
 
 /// The plane beyond which nothing is drawn: across an axis of the world.
@@ -31,6 +34,8 @@ struct ClipChoice {
     /// m along the axis.
     float offset = 0.0f;
     bool isFlipped = false;
+
+    friend bool operator==(const ClipChoice&, const ClipChoice&) = default;
 };
 
 enum class PanelId : std::uint8_t { scenes, view, contacts, table, inspector, why, engine, settings, comparison, help };
@@ -42,6 +47,7 @@ struct ViewState {
     ClipChoice clip;
     const Theme* theme = &lightTheme();
     float scale = 1.0f;
+    RenderQuality quality = RenderQuality::full;
     /// The future that was cut off, and the second run of a comparison.
     bool ghost = true;
     std::array<bool, panelCount> open = {};
@@ -82,6 +88,8 @@ struct PanelMemory {
     std::string bodyB;
     TableMemory table;
     float plotSeconds = 2.0f;
+    /// Where the open panels lie, pixels.
+    std::vector<Bounds<2>> places;
 };
 
 struct Desk {

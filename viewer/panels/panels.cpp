@@ -7,7 +7,7 @@ namespace {
 
 constexpr Panel list[] = {
     {PanelId::scenes, "Scenes", "F2", "Built-in scenes, scene files, saving.", drawScenes, 0, 360.0f, 0.0f, 0.62f},
-    {PanelId::view, "View", "F3", "How the world is drawn: theme, X-ray, clip plane, grid, names.", drawView, 0, 360.0f, 0.0f, 0.62f},
+    {PanelId::view, "View", "F3", "How the world is drawn: theme, X-ray, clip plane, grid, names.", drawView, 0, 360.0f, 0.0f, 1.0f},
     {PanelId::contacts, "Contacts", "F4", "What is drawn of contacts, and what colours and sizes mean.", drawContactOptions, 0, 360.0f, 0.0f, 0.9f},
     {PanelId::table, "Contact table", "F5", "All contacts with their loads, to sort and filter.", drawContactTable, 0, 740.0f, 0.6f, 0.4f},
     {PanelId::inspector, "Inspector", "F6", "Everything about one contact, now and over time.", drawInspector, 1, 400.0f, 0.0f, 1.0f},
@@ -38,6 +38,7 @@ std::span<const Panel> panels() {
 }
 
 void drawPanels(Desk& desk) {
+    desk.memory.places.clear();
     for (const Panel& panel : list) {
         bool& isOpen = desk.view.isOpen(panel.id);
         if (!isOpen) {
@@ -50,6 +51,9 @@ void drawPanels(Desk& desk) {
             panel.draw(desk);
             ImGui::PopItemWidth();
         }
+        const ImVec2 lower = ImGui::GetWindowPos();
+        const ImVec2 size = ImGui::GetWindowSize();
+        desk.memory.places.push_back({{lower.x, lower.y}, {lower.x + size.x, lower.y + size.y}});
         ImGui::End();
     }
     desk.widgets.enter("");

@@ -94,6 +94,25 @@ void nameCurves(Widgets& widgets, const Theme& theme, const std::string& label, 
     }
 }
 
+// The greatest and least value, left of the curves, which get what is right of them.
+void labelAxis(const Theme& theme, const std::string& unit, float scale, Frame& frame) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    // Units without prefixes stand beside the name already.
+    const std::string shown = unit.starts_with("kg") ? std::string() : unit;
+    const std::string high = valueWords(frame.high, shown);
+    const std::string low = valueWords(frame.low, shown);
+    // As wide for most values, so that curves of one panel stand below each other.
+    const float usual = ImGui::CalcTextSize("-0.000 \u03bcm/s").x;
+    const float width = std::max({usual, ImGui::CalcTextSize(high.c_str()).x, ImGui::CalcTextSize(low.c_str()).x});
+    const float air = 5.0f * scale;
+    const auto write = [&](const std::string& words, float top) {
+        list.AddText({frame.lower.x + width - ImGui::CalcTextSize(words.c_str()).x, top}, packed(theme.textQuiet), words.c_str());
+    };
+    write(high, frame.lower.y);
+    write(low, frame.upper.y - ImGui::GetTextLineHeight());
+    frame.lower.x = std::min(frame.lower.x + width + air, frame.upper.x - 20.0f * scale);
+}
+
 }  // namespace
 
 std::optional<int> timePlot(Widgets& widgets, const Theme& theme, const std::string& label, std::span<const PlotCurve> curves,
@@ -105,6 +124,7 @@ std::optional<int> timePlot(Widgets& widgets, const Theme& theme, const std::str
     widgets.record(label);
     Frame frame{ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), 0.0f, 1.0f, options.from, std::max(options.to, options.from + 1)};
     fitValues(curves, options.fromZero, frame);
+    labelAxis(theme, options.unit, scale, frame);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(frame.lower, frame.upper, packed(faded(theme.textQuiet, 0.09f)), 3.0f * scale);
     list.PushClipRect(frame.lower, frame.upper, true);
@@ -122,17 +142,13 @@ std::optional<int> timePlot(Widgets& widgets, const Theme& theme, const std::str
     for (const PlotCurve& curve : curves) {
         paintCurve(list, curve, frame, 1.6f * scale);
     }
-    const ImVec2 corner{frame.lower.x + 4.0f * scale, frame.lower.y + 2.0f * scale};
-    list.AddText(corner, packed(theme.textQuiet), valueWords(frame.high, options.unit).c_str());
-    list.AddText({corner.x, frame.upper.y - ImGui::GetTextLineHeight() - 2.0f * scale}, packed(theme.textQuiet),
-                 valueWords(frame.low, options.unit).c_str());
     list.PopClipRect();
     const bool isClicked = ImGui::IsItemClicked();
     widgets.tooltip(tip);
     if (!isClicked) {
         return {};
     }
-    const float share = (ImGui::GetIO().MousePos.x - frame.lower.x) / (frame.upper.x - frame.lower.x);
+    const float share = std::clamp((ImGui::GetIO().MousePos.x - frame.lower.x) / (frame.upper.x - frame.lower.x), 0.0f, 1.0f);
     return frame.from + static_cast<int>(std::lround(share * static_cast<float>(frame.to - frame.from)));
 }
 

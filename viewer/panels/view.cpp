@@ -27,7 +27,14 @@ void drawView(Desk& desk) {
     ImGui::SameLine();
     commandButton(desk, "Scene's camera", "Scene's camera");
     if (widgets.section("Looks")) {
+        int quality = desk.view.quality == RenderQuality::full ? 0 : 1;
+        if (widgets.combo("Quality", quality, {"full", "fast"},
+                          "Full: smooth outlines, soft shadows, and what is hidden shows through. Fast: for computers without a graphics card.")) {
+            desk.view.quality = quality == 0 ? RenderQuality::full : RenderQuality::fast;
+        }
         widgets.checkbox("X-ray", overlays.xray, "Makes solids glass, so that contacts inside of piles show. [X]");
+        widgets.checkbox("Islands", overlays.islands,
+                         "Gives each island its own colour: bodies that contacts and joints hold together, and that sleep together.");
         widgets.checkbox("Grid", overlays.grid, "Lines at round metres; the legend tells how far apart they are. [G]");
         widgets.checkbox("Shadows", overlays.shadows, "Shadows of bodies on what lies below them.");
         widgets.checkbox("Legend", overlays.legend, "What occurs in the picture, with scales in newtons and metres.");

@@ -1,6 +1,9 @@
 #include "batches.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <limits>
 
 // The layouts of the standard hold for these plain structures of floats and integers, though Eigen's vectors have constructors.
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"
@@ -71,7 +74,8 @@ void Batch::draw() const {
     }
 }
 
-QuadBatch::QuadBatch(std::size_t stride) : size(stride), contents(GL_TEXTURE_BUFFER), corners(GL_ELEMENT_ARRAY_BUFFER) {
+QuadBatch::QuadBatch(std::size_t stride, int rectangles)
+    : size(stride), parts(static_cast<std::size_t>(rectangles)), contents(GL_TEXTURE_BUFFER), corners(GL_ELEMENT_ARRAY_BUFFER) {
     vertexArray.bind();
     corners.bind();
     contents.fill(nullptr, size);
@@ -88,10 +92,12 @@ void QuadBatch::fill(const void* data, std::size_t count) {
     if (count > indexed) {
         indexed = count + count / 2;
         std::vector<GLuint> indices;
-        indices.reserve(indexed * 6);
+        indices.reserve(indexed * parts * 6);
         for (std::size_t item = 0; item < indexed; ++item) {
-            for (const GLuint corner : {0u, 1u, 2u, 2u, 1u, 3u}) {
-                indices.push_back(static_cast<GLuint>(4 * item) + corner);
+            for (std::size_t part = 0; part < parts; ++part) {
+                for (const GLuint corner : {0u, 1u, 2u, 2u, 1u, 3u}) {
+                    indices.push_back(static_cast<GLuint>((parts > 1 ? 16 : 4) * item + 4 * part) + corner);
+                }
             }
         }
         vertexArray.bind();
@@ -107,18 +113,39 @@ void QuadBatch::draw() const {
     glBindTexture(GL_TEXTURE_BUFFER, view.id());
     glActiveTexture(GL_TEXTURE0);
     vertexArray.bind();
-    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(6 * filled), GL_UNSIGNED_INT, nullptr);
+    glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(6 * parts * filled), GL_UNSIGNED_INT, nullptr);
 }
 
 SolidBatches::SolidBatches()
-    : boxes(unitBox(), solidFields, sizeof(Solid)),
+    : boxes(sizeof(Solid), 3),
+      floors(sizeof(Solid), 3),
       balls(sizeof(Solid)),
       capsules(unitCapsule(), solidFields, sizeof(Solid)),
       drums(unitDrum(), solidFields, sizeof(Solid)),
       mesh(meshFields, sizeof(MeshVertex)) {}
 
-void SolidBatches::fill(const Solids& solids) {
-    boxes.fill(solids.boxes.data(), solids.boxes.size());
+void SolidBatches::fillBoxes(const std::vector<Solid>& solids, const std::array<float, 4>& eye, bool ruled, QuadBatch& batch) {
+    const Vector<3> toward(eye[0], eye[1], eye[2]);
+    order.clear();
+    for (std::size_t i = 0; i < solids.size(); ++i) {
+        const Solid& box = solids[i];
+        if (((box.flags & solidFlags::ruled) != 0) == ruled) {
+            const float away = eye[3] > 0.5f ? length<3>(Vector<3>(box.place - toward)) : -dot(toward, box.place);
+            // What is not a number has no place in an order.
+            order.emplace_back(std::isfinite(away) ? away : std::numeric_limits<float>::max(), static_cast<std::uint32_t>(i));
+        }
+    }
+    std::sort(order.begin(), order.end());
+    sorted.clear();
+    for (const auto& [away, index] : order) {
+        sorted.push_back(solids[index]);
+    }
+    batch.fill(sorted.data(), sorted.size());
+}
+
+void SolidBatches::fill(const Solids& solids, const std::array<float, 4>& eye) {
+    fillBoxes(solids.boxes, eye, false, boxes);
+    fillBoxes(solids.boxes, eye, true, floors);
     balls.fill(solids.balls.data(), solids.balls.size());
     capsules.fill(solids.capsules.data(), solids.capsules.size());
     drums.fill(solids.drums.data(), solids.drums.size());
@@ -128,12 +155,11 @@ void SolidBatches::fill(const Solids& solids) {
 OverlayBatches::OverlayBatches()
     : triangles(flatFields, sizeof(FlatVertex)), disks(sizeof(Disk)), lines(sizeof(Line)), marks(sizeof(Mark)), glyphs(sizeof(GlyphInstance)) {}
 
-void OverlayBatches::fill(const Picture& picture, const std::vector<GlyphInstance>& letters) {
+void OverlayBatches::fill(const Picture& picture) {
     triangles.fill(picture.triangles.data(), picture.triangles.size());
     disks.fill(picture.disks.data(), picture.disks.size());
     lines.fill(picture.lines.data(), picture.lines.size());
     marks.fill(picture.marks.data(), picture.marks.size());
-    glyphs.fill(letters.data(), letters.size());
 }
 
 }  // namespace talus

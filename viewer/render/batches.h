@@ -5,6 +5,9 @@
 #include "picture.h"
 #include "unit_meshes.h"
 
+#include <array>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace talus {
@@ -38,12 +41,13 @@ private:
     std::size_t filled = 0;
 };
 
-/// Items of which a rectangle each is drawn, read by the vertex shader from a buffer texture by their number. Instances of four corners would say the
-/// same, but drivers without a graphics card take microseconds for each instance.
+/// Items of which one rectangle or a few are drawn, read by the vertex shader from a buffer texture by their number. Instances of four corners would
+/// say the same, but drivers without a graphics card take microseconds for each instance.
 class QuadBatch {
 public:
-    /// `stride`: bytes of an item, a multiple of 16.
-    explicit QuadBatch(std::size_t stride);
+    /// `stride`: bytes of an item, a multiple of 16. The corners of an item's rectangles are numbered from 4 times the item's number, or from 16
+    /// times it if there are `rectangles` of two to four.
+    explicit QuadBatch(std::size_t stride, int rectangles = 1);
 
     void fill(const void* data, std::size_t count);
     void draw() const;
@@ -51,6 +55,7 @@ public:
 
 private:
     std::size_t size;
+    std::size_t parts;
     std::size_t filled = 0;
     std::size_t indexed = 0;
     GlVertexArray vertexArray;
@@ -62,14 +67,21 @@ private:
 /// Texture unit of the items of the batch being drawn.
 inline constexpr int itemUnit = 1;
 
-/// The five kinds of solids.
+/// Solids by kind.
 struct SolidBatches {
-    Batch boxes;
-    QuadBatch balls;
+    /// Floors: boxes that are ruled.
+    QuadBatch boxes, floors, balls;
     Batch capsules, drums, mesh;
 
     SolidBatches();
-    void fill(const Solids& solids);
+    /// Boxes from `eye` away, so that the near ones hide the others before these are shaded; w 0: it is the direction towards the eye.
+    void fill(const Solids& solids, const std::array<float, 4>& eye);
+
+private:
+    void fillBoxes(const std::vector<Solid>& solids, const std::array<float, 4>& eye, bool ruled, QuadBatch& batch);
+
+    std::vector<std::pair<float, std::uint32_t>> order;
+    std::vector<Solid> sorted;
 };
 
 /// One letter or plate.
@@ -85,7 +97,7 @@ struct OverlayBatches {
     QuadBatch disks, lines, marks, glyphs;
 
     OverlayBatches();
-    void fill(const Picture& picture, const std::vector<GlyphInstance>& letters);
+    void fill(const Picture& picture);
 };
 
 }  // namespace talus

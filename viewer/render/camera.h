@@ -74,6 +74,9 @@ public:
     /// Of a parallel projection: some place in front of everything.
     Vector<3> eye() const;
 
+    /// The same picture of the same things, to the bit.
+    friend bool operator==(const ViewCamera&, const ViewCamera&) = default;
+
 private:
     float distance() const;
     float depthOf(const Vector<3>& place) const;

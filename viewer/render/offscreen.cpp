@@ -1,6 +1,6 @@
 #include "offscreen.h"
 
-#include "gl.h"
+#include "canvas.h"
 
 #include <epoxy/egl.h>
 
@@ -81,52 +81,25 @@ struct Offscreen::Context {
     Context& operator=(const Context&) = delete;
 };
 
-struct Offscreen::Targets {
-    GlFramebuffer drawn;
-    GlFramebuffer resolved;
-    GlRenderbuffer colour;
-    GlRenderbuffer depth;
-    GlRenderbuffer plain;
-
-    Targets(int width, int height, int samples) {
-        GLint most = 0;
-        glGetIntegerv(GL_MAX_SAMPLES, &most);
-        const int count = std::min(most, samples);
-        resolved.bind();
-        plain.store(GL_RGBA8, width, height, 0);
-        plain.attach(GL_COLOR_ATTACHMENT0);
-        drawn.bind();
-        colour.store(GL_RGBA8, width, height, count);
-        colour.attach(GL_COLOR_ATTACHMENT0);
-        depth.store(GL_DEPTH_COMPONENT24, width, height, count);
-        depth.attach(GL_DEPTH_ATTACHMENT);
-        if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
-            throw RenderError("the graphics driver offers no framebuffer of " + std::to_string(width) + " x " + std::to_string(height) + " pixels");
-        }
-    }
-};
-
-Offscreen::Offscreen(int width, int height, int samples) : wide(width), high(height) {
+Offscreen::Offscreen(int width, int height, int samples) : wide(width), high(height), sampled(samples) {
     constexpr int least = 16;
     constexpr int greatest = 16384;
     if (std::min(width, height) < least || std::max(width, height) > greatest) {
         throw RenderError("size: " + std::to_string(width) + "x" + std::to_string(height) + ", must be 16 to 16384 pixels each");
     }
     context = std::make_unique<Context>();
-    targets = std::make_unique<Targets>(width, height, std::max(samples, 0));
+    canvas = std::make_unique<Canvas>();
+    bind();
 }
 
 Offscreen::~Offscreen() = default;
 
 void Offscreen::bind() const {
-    targets->drawn.bind();
+    canvas->begin(wide, high, sampled);
 }
 
 Image Offscreen::read() const {
-    targets->drawn.bind(GL_READ_FRAMEBUFFER);
-    targets->resolved.bind(GL_DRAW_FRAMEBUFFER);
-    glBlitFramebuffer(0, 0, wide, high, 0, 0, wide, high, GL_COLOR_BUFFER_BIT, GL_NEAREST);
-    targets->resolved.bind(GL_READ_FRAMEBUFFER);
+    canvas->flatten();
     Image image(wide, high);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glReadPixels(0, 0, wide, high, GL_RGBA, GL_UNSIGNED_BYTE, image.pixels.data());
@@ -137,7 +110,7 @@ Image Offscreen::read() const {
                          image.pixels.begin() + static_cast<std::ptrdiff_t>((upper + 1) * row),
                          image.pixels.begin() + static_cast<std::ptrdiff_t>(lower * row));
     }
-    targets->drawn.bind();
+    bind();
     return image;
 }
 

@@ -7,6 +7,8 @@
 
 namespace talus {
 
+class Canvas;
+
 /// A context of its own (EGL, no surface) that is current on this thread while the object lives, and a framebuffer.
 /// Throws `RenderError` with a sentence if there is no EGL, no OpenGL 3.3 or no framebuffer of that size.
 class Offscreen {
@@ -27,11 +29,11 @@ public:
 
 private:
     struct Context;
-    struct Targets;
     int wide;
     int high;
+    int sampled;
     std::unique_ptr<Context> context;
-    std::unique_ptr<Targets> targets;
+    std::unique_ptr<Canvas> canvas;
 };
 
 }  // namespace talus

@@ -1,9 +1,10 @@
 #include "renderer.h"
 
 #include "batches.h"
+#include "depth_tiles.h"
 #include "frame_values.h"
 #include "gl.h"
-#include "shaders.h"
+#include "programs.h"
 #include "text_layout.h"
 
 #include <algorithm>
@@ -15,42 +16,8 @@ namespace talus {
 namespace {
 
 constexpr int shadowTexels = 1024;
-
-const std::string plainDefines = shaders::frameBlock;
-const std::string pickDefines = "#define PICK\n" + plainDefines;
-
-// For items of so many texels.
-std::string quadDefines(int texels) {
-    return "#define TEXELS " + std::to_string(texels) + "\n" + shaders::frameBlock + shaders::quadBlock;
-}
-
-struct SolidPrograms {
-    GlProgram box, ball, capsule, drum, mesh;
-
-    explicit SolidPrograms(const std::string& pass)
-        : box(defines("BOX", pass), shaders::solidVertex, shaders::solidFragment),
-          ball(defines("BALL", pass), shaders::solidVertex, shaders::solidFragment),
-          capsule(defines("CAPSULE", pass), shaders::solidVertex, shaders::solidFragment),
-          drum(defines("DRUM", pass), shaders::solidVertex, shaders::solidFragment),
-          mesh(defines("MESH", pass), shaders::solidVertex, shaders::solidFragment) {}
-
-    static std::string defines(const std::string& kind, const std::string& pass) {
-        return "#define " + kind + "\n" + (pass.empty() ? "" : "#define " + pass + "\n") + (kind == "BALL" ? quadDefines(4) : plainDefines);
-    }
-
-    void draw(const SolidBatches& solids) const {
-        box.use();
-        solids.boxes.draw();
-        mesh.use();
-        solids.mesh.draw();
-        capsule.use();
-        solids.capsules.draw();
-        drum.use();
-        solids.drums.draw();
-        ball.use();
-        solids.balls.draw();
-    }
-};
+/// From so many overlays on it is worth while to look which of them are hidden: that waits for all that was drawn before.
+constexpr std::size_t manyOverlays = 500;
 
 /// Which grounds are drawn: those that hide what lies behind, the others, or all.
 enum class GroundKind { opaque, glass, all };
@@ -82,19 +49,10 @@ void requireVersion() {
 }  // namespace
 
 struct Renderer::Parts {
-    SolidPrograms colour{""};
-    SolidPrograms depth{"DEPTH"};
-    SolidPrograms picking{"PICK"};
-    GlProgram background{plainDefines, shaders::backgroundVertex, shaders::backgroundFragment};
-    GlProgram groundColour{plainDefines, shaders::groundVertex, shaders::groundFragment};
-    GlProgram groundPick{pickDefines, shaders::groundVertex, shaders::groundFragment};
-    GlProgram flat{plainDefines, shaders::flatVertex, shaders::flatFragment};
-    GlProgram disk{quadDefines(3), shaders::diskVertex, shaders::diskFragment};
-    GlProgram line{quadDefines(3), shaders::lineVertex, shaders::lineFragment};
-    GlProgram linePick{"#define PICK\n" + quadDefines(3), shaders::lineVertex, shaders::lineFragment};
-    GlProgram mark{quadDefines(2), shaders::markVertex, shaders::markFragment};
-    GlProgram markPick{"#define PICK\n" + quadDefines(2), shaders::markVertex, shaders::markFragment};
-    GlProgram text{quadDefines(3), shaders::textVertex, shaders::textFragment};
+    SolidPrograms depth{"DEPTH", RenderQuality::full};
+    PickPrograms picking;
+    /// By quality, made when they are first needed.
+    std::array<std::unique_ptr<ColourPrograms>, 2> colours;
     SolidBatches opaque;
     SolidBatches glass;
     OverlayBatches overlays;
@@ -111,10 +69,14 @@ struct Renderer::Parts {
     std::array<int, 2> pickSize = {0, 0};
     std::unique_ptr<FontAtlas> atlas;
     std::vector<GlyphInstance> letters;
+    DepthTiles tiles;
+    SeenOverlays seen;
 
     Parts();
     const FontAtlas& font(float scale);
-    void fill(const Picture& picture, float scale);
+    const ColourPrograms& programs(const RenderOptions& options);
+    void fill(const Picture& picture, const FrameValues& view, float scale);
+    void fillSeen(const Picture& picture, const ViewCamera& camera, const FrameValues& view);
     void setFrame(const FrameValues& values);
     void drawShadows(const FrameValues& values);
     void drawPlaneGrid(const ViewCamera& camera, const RenderOptions& options);
@@ -122,8 +84,9 @@ struct Renderer::Parts {
     void drawBackground(const ViewCamera& camera, const RenderOptions& options);
     void drawOpaque(const RenderOptions& options, bool isFlat);
     void drawGlass(const RenderOptions& options, bool isFlat);
-    void drawOverlays(float strength);
-    void drawText();
+    void drawOverlays(const ColourPrograms& with, float strength);
+    void drawSpaceOverlays(const Picture& picture, const ViewCamera& camera, const FrameValues& view, const RenderOptions& options);
+    void drawText(const RenderOptions& options);
     void preparePicking(const ViewCamera& camera);
 };
 
@@ -161,12 +124,30 @@ const FontAtlas& Renderer::Parts::font(float scale) {
     return *atlas;
 }
 
-void Renderer::Parts::fill(const Picture& picture, float scale) {
+const ColourPrograms& Renderer::Parts::programs(const RenderOptions& options) {
+    std::unique_ptr<ColourPrograms>& made = colours[static_cast<std::size_t>(options.quality)];
+    if (!made) {
+        made = std::make_unique<ColourPrograms>(options.quality);
+    }
+    return *made;
+}
+
+void Renderer::Parts::fill(const Picture& picture, const FrameValues& view, float scale) {
     letters.clear();
     layOut(picture.labels, font(scale), letters);
-    opaque.fill(picture.opaque);
-    glass.fill(picture.glass);
-    overlays.fill(picture, letters);
+    overlays.glyphs.fill(letters.data(), letters.size());
+    opaque.fill(picture.opaque, view.eye);
+    glass.fill(picture.glass, view.eye);
+    overlays.fill(picture);
+}
+
+// After the solids are drawn.
+void Renderer::Parts::fillSeen(const Picture& picture, const ViewCamera& camera, const FrameValues& view) {
+    tiles.read(camera.width(), camera.height());
+    keepSeen(picture, camera, tiles, view.target[3], view.screen[3], seen);
+    overlays.disks.fill(seen.disks.data(), seen.disks.size());
+    overlays.lines.fill(seen.lines.data(), seen.lines.size());
+    overlays.marks.fill(seen.marks.data(), seen.marks.size());
 }
 
 void Renderer::Parts::setFrame(const FrameValues& values) {
@@ -183,7 +164,7 @@ void Renderer::Parts::drawShadows(const FrameValues& values) {
     glClear(GL_DEPTH_BUFFER_BIT);
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1.5f, 2.0f);
-    depth.draw(opaque);
+    depth.draw(opaque, false);
     glDisable(GL_POLYGON_OFFSET_FILL);
     glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(found));
 }
@@ -191,6 +172,7 @@ void Renderer::Parts::drawShadows(const FrameValues& values) {
 void Renderer::Parts::drawPlaneGrid(const ViewCamera& camera, const RenderOptions& options) {
     const std::vector<Line> lines = planeGridLines(camera, *options.theme);
     planeGrid.fill(lines.data(), lines.size());
+    const GlProgram& line = programs(options).line;
     line.use();
     glUniform1f(line.uniform("strength"), 1.0f);
     planeGrid.draw();
@@ -226,7 +208,7 @@ void Renderer::Parts::drawBackground(const ViewCamera& camera, const RenderOptio
         return;
     }
     glDepthMask(GL_FALSE);
-    background.use();
+    programs(options).background.use();
     noVertices.bind();
     glDrawArrays(GL_TRIANGLES, 0, 3);
     if (camera.isFlat() && options.grid) {
@@ -238,49 +220,68 @@ void Renderer::Parts::drawBackground(const ViewCamera& camera, const RenderOptio
 
 void Renderer::Parts::drawOpaque(const RenderOptions& options, bool isFlat) {
     const SolidState state(options, isFlat);
+    const SolidPrograms& solids = programs(options).solids;
+    const bool isCut = options.clip.has_value();
     if (options.xray) {
         glDepthMask(GL_FALSE);
-        colour.draw(opaque);
+        solids.draw(opaque, isCut);
         glDepthMask(GL_TRUE);
         return;
     }
-    // Shading costs more than depth: of what lies behind each other only the nearest is shaded.
+    // Shading costs more than depth: of what lies behind each other only the nearest is shaded. Boxes are in order.
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-    depth.box.use();
-    opaque.boxes.draw();
     depth.mesh.use();
     opaque.mesh.draw();
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-    glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
-    colour.draw(opaque);
+    if (options.quality == RenderQuality::full) {
+        glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+    }
+    solids.draw(opaque, isCut);
     glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
 }
 
 void Renderer::Parts::drawGlass(const RenderOptions& options, bool isFlat) {
     const SolidState state(options, isFlat);
     glDepthMask(GL_FALSE);
-    colour.draw(glass);
+    // Ghosts lie nearly in the faces of the bodies that they are compared with.
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(-1.0f, -2.0f);
+    programs(options).solids.draw(glass, options.clip.has_value());
+    glDisable(GL_POLYGON_OFFSET_FILL);
     glDepthMask(GL_TRUE);
 }
 
-void Renderer::Parts::drawOverlays(float strength) {
-    const auto with = [&](const GlProgram& program, const auto& batch) {
+void Renderer::Parts::drawOverlays(const ColourPrograms& with, float strength) {
+    const auto draw = [&](const GlProgram& program, const auto& batch) {
         if (!batch.isEmpty()) {
             program.use();
             glUniform1f(program.uniform("strength"), strength);
             batch.draw();
         }
     };
-    with(flat, overlays.triangles);
-    with(disk, overlays.disks);
-    with(line, overlays.lines);
-    with(mark, overlays.marks);
+    draw(with.flat, overlays.triangles);
+    draw(with.disk, overlays.disks);
+    draw(with.line, overlays.lines);
+    draw(with.mark, overlays.marks);
 }
 
-void Renderer::Parts::drawText() {
+void Renderer::Parts::drawSpaceOverlays(const Picture& picture, const ViewCamera& camera, const FrameValues& view, const RenderOptions& options) {
+    const bool isFast = options.quality == RenderQuality::fast;
+    if (isFast && !options.xray && picture.disks.size() + picture.lines.size() + picture.marks.size() > manyOverlays) {
+        fillSeen(picture, camera, view);
+    }
+    if (!isFast && options.hiddenOverlays > 0.0f && !options.xray) {
+        glDepthFunc(GL_GREATER);
+        drawOverlays(programs(options), options.hiddenOverlays);
+        glDepthFunc(GL_LEQUAL);
+    }
+    drawOverlays(programs(options), 1.0f);
+}
+
+void Renderer::Parts::drawText(const RenderOptions& options) {
     if (!overlays.glyphs.isEmpty()) {
         glBindTexture(GL_TEXTURE_2D, glyphMap.id());
-        text.use();
+        programs(options).text.use();
         overlays.glyphs.draw();
     }
 }
@@ -307,9 +308,17 @@ const FontAtlas& Renderer::font(float scale) {
     return parts->font(scale);
 }
 
+RenderQuality usualQuality() {
+    const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    const std::string renderer = text != nullptr ? text : "";
+    const auto names = [&](const char* driver) { return renderer.find(driver) != std::string::npos; };
+    return names("llvmpipe") || names("softpipe") || names("SWR") || names("SwiftShader") ? RenderQuality::fast : RenderQuality::full;
+}
+
 void Renderer::draw(const Picture& picture, const ViewCamera& camera, const RenderOptions& options) {
-    parts->fill(picture, options.scale);
     FrameValues frame = viewFrame(camera, options);
+    parts->fill(picture, frame, options.scale);
+    const GlProgram& ground = parts->programs(options).ground;
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_STENCIL_TEST);
     glDisable(GL_BLEND);
@@ -332,17 +341,17 @@ void Renderer::draw(const Picture& picture, const ViewCamera& camera, const Rend
         // All lies at one depth: what is painted later lies above.
         parts->drawBackground(camera, options);
         glEnable(GL_BLEND);
-        parts->drawGrounds(picture, camera, parts->groundColour, GroundKind::all);
+        parts->drawGrounds(picture, camera, ground, GroundKind::all);
         parts->drawOpaque(options, true);
     } else {
         // From front to back, so that little is shaded that is not seen.
         if (!options.xray) {
             parts->drawOpaque(options, false);
         }
-        parts->drawGrounds(picture, camera, parts->groundColour, GroundKind::opaque);
+        parts->drawGrounds(picture, camera, ground, GroundKind::opaque);
         parts->drawBackground(camera, options);
         glEnable(GL_BLEND);
-        parts->drawGrounds(picture, camera, parts->groundColour, GroundKind::glass);
+        parts->drawGrounds(picture, camera, ground, GroundKind::glass);
         if (options.xray) {
             parts->drawOpaque(options, false);
         }
@@ -351,17 +360,12 @@ void Renderer::draw(const Picture& picture, const ViewCamera& camera, const Rend
     glDepthMask(GL_FALSE);
     if (camera.isFlat()) {
         glDisable(GL_DEPTH_TEST);
-        parts->drawOverlays(1.0f);
+        parts->drawOverlays(parts->programs(options), 1.0f);
     } else {
-        if (options.hiddenOverlays > 0.0f && !options.xray) {
-            glDepthFunc(GL_GREATER);
-            parts->drawOverlays(options.hiddenOverlays);
-            glDepthFunc(GL_LEQUAL);
-        }
-        parts->drawOverlays(1.0f);
+        parts->drawSpaceOverlays(picture, camera, frame, options);
         glDisable(GL_DEPTH_TEST);
     }
-    parts->drawText();
+    parts->drawText(options);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
 }
@@ -374,9 +378,10 @@ std::uint32_t Renderer::pick(const Picture& picture, const ViewCamera& camera, c
     }
     GLint found = 0;
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &found);
-    parts->fill(picture, options.scale);
+    const FrameValues frame = viewFrame(camera, options);
+    parts->fill(picture, frame, options.scale);
     parts->preparePicking(camera);
-    parts->setFrame(viewFrame(camera, options));
+    parts->setFrame(frame);
     const int side = 2 * std::max(reach, 0) + 1;
     glViewport(0, 0, camera.width(), camera.height());
     glScissor(x - side / 2, y - side / 2, side, side);
@@ -391,15 +396,15 @@ std::uint32_t Renderer::pick(const Picture& picture, const ViewCamera& camera, c
     if (options.clip) {
         glEnable(GL_CLIP_DISTANCE0);
     }
-    parts->drawGrounds(picture, camera, parts->groundPick, GroundKind::all);
-    parts->picking.draw(parts->opaque);
-    parts->picking.draw(parts->glass);
+    parts->drawGrounds(picture, camera, parts->picking.ground, GroundKind::all);
+    parts->picking.solids.draw(parts->opaque, options.clip.has_value());
+    parts->picking.solids.draw(parts->glass, options.clip.has_value());
     glDisable(GL_CLIP_DISTANCE0);
     // What lies over the solids can be picked also where they hide it.
     glDisable(GL_DEPTH_TEST);
-    parts->linePick.use();
+    parts->picking.line.use();
     parts->overlays.lines.draw();
-    parts->markPick.use();
+    parts->picking.mark.use();
     parts->overlays.marks.draw();
     glDisable(GL_SCISSOR_TEST);
     std::vector<GLuint> ids(static_cast<std::size_t>(side) * static_cast<std::size_t>(side), notPicked);

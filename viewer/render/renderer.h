@@ -4,6 +4,7 @@
 #include "camera.h"
 #include "font.h"
 #include "picture.h"
+#include "quality.h"
 #include "theme.h"
 
 #include <cstdint>
@@ -21,6 +22,7 @@ struct ClipPlane {
 
 struct RenderOptions {
     const Theme* theme = &lightTheme();
+    RenderQuality quality = RenderQuality::full;
     /// False draws over what is there: pages over scenes.
     bool background = true;
     bool shadows = true;
@@ -29,7 +31,7 @@ struct RenderOptions {
     /// All solids become glass, so that what is between them shows.
     bool xray = false;
     std::optional<ClipPlane> clip = {};
-    /// How much is left of overlays that solids hide, 0 to 1.
+    /// How much is left of overlays that solids hide, 0 to 1, in full quality.
     float hiddenOverlays = 0.35f;
     /// Screen pixels for one pixel of widths and text.
     float scale = 1.0f;

@@ -6,10 +6,13 @@ namespace talus::shaders {
 /// What all programs know of the frame; laid out as `FrameValues`.
 extern const char* const frameBlock;
 
-/// For vertex shaders of rectangles: reads items of TEXELS times 16 bytes from a buffer.
+/// For vertex shaders of rectangles: reads items of TEXELS times 16 bytes from a buffer. With SEVERAL an item has several rectangles.
 extern const char* const quadBlock;
 
-/// With BOX, BALL, CAPSULE, DRUM or MESH defined, and PICK or DEPTH for passes that leave no colour.
+/// For both shaders of disks, lines and marks, after `quadBlock`: style, casing, picking.
+extern const char* const strokeBlock;
+
+/// With BOX (and RULED), BALL, CAPSULE, DRUM or MESH defined, PICK or DEPTH for passes that leave no colour, and FAST for less work a pixel.
 extern const char* const solidVertex;
 extern const char* const solidFragment;
 

@@ -63,8 +63,12 @@ void main() {
     }
     float sun = 1.0;
     if (light.w > 0.0) {
+#ifdef FAST
+        sun = texture(shadows, onMap);
+#else
         vec2 texel = 1.0 / vec2(textureSize(shadows, 0));
         sun = 0.5 * (texture(shadows, vec3(onMap.xy + texel * vec2(-0.9, -0.45), onMap.z)) + texture(shadows, vec3(onMap.xy + texel * vec2(0.9, 0.45), onMap.z)));
+#endif
     }
     // A line of a pixel at whole numbers; lines too close to be told apart fade.
     vec2 wide = fwidth(cell);

@@ -2,11 +2,63 @@
 
 namespace talus::shaders {
 
+const char* const strokeBlock = R"(
+#ifdef VERTEX
+flat out vec4 fillColour;
+flat out uint look;
+flat out uint pickId;
+
+// Nearer to the eye by the pixels that keep overlays before the surfaces they lie on.
+vec4 beforeSurfaces(vec3 place) {
+    float pixel = screen.z * (toClip * vec4(place, 1.0)).w;
+    return toClip * vec4(place + towardEye(place) * (target.w * pixel), 1.0);
+}
+
+void takeStyle(uint colour, uint form, uint pick) {
+    fillColour = channels(colour);
+    look = form;
+    pickId = pick;
+}
+#else
+flat in vec4 fillColour;
+flat in uint look;
+flat in uint pickId;
+#ifdef PICK
+out uint picked;
+
+// What ends less than two pixels away can still be picked.
+void paintPick(float outside) {
+    if (pickId == 0u || outside > 2.0 * screen.w) {
+        discard;
+    }
+    picked = pickId;
+}
+#else
+out vec4 colour;
+uniform float strength;
+
+float coverage(float outside) {
+    return clamp(0.5 - outside, 0.0, 1.0);
+}
+
+// A form that ends `outside` pixels away, with a casing of the theme's halo.
+void paintStroke(float outside, float casingAlpha) {
+    float inside = coverage(outside);
+    float casing = coverage(outside - 1.2 * screen.w) * casingAlpha;
+    float alpha = max(inside, casing) * fillColour.a;
+    if (alpha <= 0.0) {
+        discard;
+    }
+    colour = vec4(mix(halo.rgb, fillColour.rgb, casing > 0.0 ? inside : 1.0), alpha * strength);
+}
+#endif
+#endif
+)";
+
 const char* const diskVertex = R"(
 out vec2 arm;
 flat out float radius;
 flat out float rimWidth;
-flat out vec4 fillColour;
 flat out vec4 rimColour;
 void main() {
     vec2 corner = quadCorner();
@@ -23,7 +75,7 @@ void main() {
     arm = (corner * 2.0 - 1.0) * grown;
     radius = centreRadius.w;
     rimWidth = normalRim.w * screen.w;
-    fillColour = channels(ends.x);
+    takeStyle(ends.x, 0u, 0u);
     rimColour = channels(ends.y);
     vec3 place = centreRadius.xyz + side * arm.x + cross(n, side) * arm.y + facing * (target.w * pixel);
     gl_Position = toClip * vec4(place, 1.0);
@@ -34,17 +86,13 @@ const char* const diskFragment = R"(
 in vec2 arm;
 flat in float radius;
 flat in float rimWidth;
-flat in vec4 fillColour;
 flat in vec4 rimColour;
-out vec4 colour;
-uniform float strength;
 void main() {
     float size = length(arm);
     float pixel = max(length(vec2(dFdx(size), dFdy(size))), 1e-9);
     float outside = (size - radius) / pixel;
-    float inside = clamp(0.5 - outside, 0.0, 1.0);
-    float onRim = rimWidth > 0.0 ? clamp(0.5 * rimWidth - abs(outside) + 0.5, 0.0, 1.0) : 0.0;
-    float alpha = max(inside * fillColour.a, onRim * rimColour.a);
+    float onRim = rimWidth > 0.0 ? coverage(abs(outside) - 0.5 * rimWidth) : 0.0;
+    float alpha = max(coverage(outside) * fillColour.a, onRim * rimColour.a);
     if (alpha <= 0.0) {
         discard;
     }
@@ -56,23 +104,14 @@ const char* const lineVertex = R"(
 out vec2 along;
 flat out float size;
 flat out float halfWidth;
-flat out vec4 fillColour;
-flat out uint look;
-flat out uint pickId;
-
-vec4 nearer(vec3 place) {
-    float pixel = screen.z * (toClip * vec4(place, 1.0)).w;
-    return toClip * vec4(place + towardEye(place) * (target.w * pixel), 1.0);
-}
-
 void main() {
     vec2 corner = quadCorner();
     vec4 fromWidth = itemValues(0);
     uvec4 toFlags = itemBits(1);
     uvec4 ends = itemBits(2);
     uint flags = toFlags.w;
-    vec4 a = nearer(fromWidth.xyz);
-    vec4 b = nearer(uintBitsToFloat(toFlags.xyz));
+    vec4 a = beforeSurfaces(fromWidth.xyz);
+    vec4 b = beforeSurfaces(uintBitsToFloat(toFlags.xyz));
     // What is behind the eye is cut off a little in front of it.
     const float front = 1e-3;
     if (a.w < front && b.w < front) {
@@ -91,9 +130,7 @@ void main() {
     float margin = max(halfWidth, head) + ((flags & 8u) != 0u ? 1.2 * screen.w : 0.0) + 0.7;
     vec2 place = vec2(corner.x > 0.5 ? size + margin : -margin, (corner.y * 2.0 - 1.0) * margin);
     along = place;
-    fillColour = channels(ends.x);
-    look = flags;
-    pickId = ends.y;
+    takeStyle(ends.x, flags, ends.y);
     vec4 end3 = corner.x > 0.5 ? end : start;
     vec2 pixel = from + direction * place.x + vec2(-direction.y, direction.x) * place.y;
     gl_Position = vec4(pixel / (0.5 * screen.xy), end3.z / end3.w, 1.0);
@@ -104,15 +141,6 @@ const char* const lineFragment = R"(
 in vec2 along;
 flat in float size;
 flat in float halfWidth;
-flat in vec4 fillColour;
-flat in uint look;
-flat in uint pickId;
-#ifdef PICK
-out uint picked;
-#else
-out vec4 colour;
-uniform float strength;
-#endif
 
 // Pixels outside the line, negative within.
 float outsideOf(vec2 p) {
@@ -134,20 +162,10 @@ float outsideOf(vec2 p) {
 }
 
 void main() {
-    float outside = outsideOf(along);
-    float inside = clamp(0.5 - outside, 0.0, 1.0);
 #ifdef PICK
-    if (pickId == 0u || outside > 2.0 * screen.w) {
-        discard;
-    }
-    picked = pickId;
+    paintPick(outsideOf(along));
 #else
-    float casing = (look & 8u) != 0u ? clamp(0.5 - outside + 1.2 * screen.w, 0.0, 1.0) * 0.8 : 0.0;
-    float alpha = max(inside, casing) * fillColour.a;
-    if (alpha <= 0.0) {
-        discard;
-    }
-    colour = vec4(mix(halo.rgb, fillColour.rgb, casing > 0.0 ? inside : 1.0), alpha * strength);
+    paintStroke(outsideOf(along), (look & 8u) != 0u ? 0.8 : 0.0);
 #endif
 }
 )";
@@ -155,20 +173,14 @@ void main() {
 const char* const markVertex = R"(
 out vec2 arm;
 flat out float radius;
-flat out vec4 fillColour;
-flat out uint look;
-flat out uint pickId;
 void main() {
     vec2 corner = quadCorner();
     vec4 placeSize = itemValues(0);
     uvec4 ends = itemBits(1);
-    float pixel = screen.z * (toClip * vec4(placeSize.xyz, 1.0)).w;
-    vec4 clip = toClip * vec4(placeSize.xyz + towardEye(placeSize.xyz) * (target.w * pixel), 1.0);
+    vec4 clip = beforeSurfaces(placeSize.xyz);
     radius = 0.5 * placeSize.w * screen.w;
     arm = (corner * 2.0 - 1.0) * (radius + 1.9 * screen.w);
-    fillColour = channels(ends.x);
-    look = ends.y;
-    pickId = ends.z;
+    takeStyle(ends.x, ends.y, ends.z);
     gl_Position = clip.w > 0.0 ? vec4(clip.xy + arm / (0.5 * screen.xy) * clip.w, clip.z, clip.w) : vec4(2.0, 2.0, 2.0, 1.0);
 }
 )";
@@ -176,15 +188,6 @@ void main() {
 const char* const markFragment = R"(
 in vec2 arm;
 flat in float radius;
-flat in vec4 fillColour;
-flat in uint look;
-flat in uint pickId;
-#ifdef PICK
-out uint picked;
-#else
-out vec4 colour;
-uniform float strength;
-#endif
 
 float outsideOf(vec2 p) {
     float wide = max(0.8 * screen.w, 0.14 * radius);
@@ -212,19 +215,9 @@ float outsideOf(vec2 p) {
 
 void main() {
 #ifdef PICK
-    if (pickId == 0u || length(arm) > radius + 2.0 * screen.w) {
-        discard;
-    }
-    picked = pickId;
+    paintPick(length(arm) - radius);
 #else
-    float outside = outsideOf(arm);
-    float inside = clamp(0.5 - outside, 0.0, 1.0);
-    float casing = clamp(0.5 - outside + 1.2 * screen.w, 0.0, 1.0) * 0.85;
-    float alpha = max(inside, casing) * fillColour.a;
-    if (alpha <= 0.0) {
-        discard;
-    }
-    colour = vec4(mix(halo.rgb, fillColour.rgb, inside), alpha * strength);
+    paintStroke(outsideOf(arm), 0.85);
 #endif
 }
 )";

@@ -33,6 +33,16 @@ vec3 turned(vec4 q, vec3 r) {
 vec3 turnedBack(vec4 q, vec3 r) {
     return turned(vec4(-q.xyz, q.w), r);
 }
+
+// Shares of a colour that the sky and the unshaded sun give back.
+vec2 skyAndSunOf(vec3 facing) {
+    return upward.w > 0.5 ? vec2(1.0, 0.0) : vec2(0.60 + 0.10 * dot(facing, upward.xyz), 0.42 * max(dot(facing, light.xyz), 0.0));
+}
+
+// A little outside of the surface, so that it does not shade itself.
+vec3 onShadowMap(vec3 at, vec3 facing) {
+    return (toShadow * vec4(at + facing * (2.0 * light.w), 1.0)).xyz;
+}
 )";
 
 const char* const quadBlock = R"(
@@ -40,8 +50,16 @@ const char* const quadBlock = R"(
 uniform usamplerBuffer items;
 const int texels = TEXELS;
 
+// Items of several rectangles have four numbers of rectangles each.
+#ifdef SEVERAL
+#define ITEM (gl_VertexID >> 4)
+#define RECTANGLE ((gl_VertexID >> 2) & 3)
+#else
+#define ITEM (gl_VertexID >> 2)
+#endif
+
 uvec4 itemBits(int part) {
-    return texelFetch(items, (gl_VertexID >> 2) * texels + part);
+    return texelFetch(items, ITEM * texels + part);
 }
 
 vec4 itemValues(int part) {
@@ -60,7 +78,7 @@ vec4 channels(uint colour) {
 )";
 
 const char* const solidVertex = R"(
-#ifndef BALL
+#if !defined(BALL) && !defined(BOX)
 layout(location = 0) in vec4 vertex;
 layout(location = 1) in vec3 vertexNormal;
 layout(location = 2) in vec4 placeRadius;
@@ -73,16 +91,29 @@ layout(location = 8) in uint flags;
 #endif
 
 invariant gl_Position;
+#ifdef BOX
+// Of a flat face all light but the shadow is the same. Fewer values a pixel are much less work for drivers without a graphics card.
+flat out vec2 skyAndSun;
+out vec3 onMap;
+// Metres from the middle of the face.
+out vec2 onFace;
+flat out vec2 halfFace;
+#ifdef RULED
+// Where the camera's target lies above the face, and how high.
+flat out vec3 targetOnFace;
+#endif
+#else
 out vec3 place;
 out vec3 normal;
 out vec3 local;
+#endif
 flat out vec4 fillColour;
 flat out vec4 edgeColour;
 flat out uint pickId;
 flat out uint look;
 #ifdef BOX
-flat out vec3 halfExtent;
-flat out vec3 faceAxis;
+// 1: the faces towards the eye; -1: the others.
+uniform float side;
 #endif
 #ifdef BALL
 flat out vec4 sphere;
@@ -93,13 +124,7 @@ out vec3 border;
 #endif
 
 void main() {
-#if defined(BOX)
-    local = vertex.xyz * reachTaper.xyz;
-    place = placeRadius.xyz + turned(rotation, local);
-    normal = turned(rotation, vertexNormal);
-    halfExtent = reachTaper.xyz;
-    faceAxis = abs(vertexNormal);
-#elif defined(BALL)
+#if defined(BOX) || defined(BALL)
     vec4 placeRadius = itemValues(0);
     vec4 rotation = itemValues(2);
     uvec4 ends = itemBits(3);
@@ -107,6 +132,28 @@ void main() {
     vec4 edge = channels(ends.y);
     uint pick = ends.z;
     uint flags = ends.w;
+#endif
+#if defined(BOX)
+    // Of a box at most three faces are seen, one along each axis.
+    vec3 toEye = turnedBack(rotation, eye.w > 0.5 ? eye.xyz - placeRadius.xyz : eye.xyz);
+    int face = RECTANGLE;
+    float facing = (face == 0 ? toEye.x : face == 1 ? toEye.y : toEye.z) < 0.0 ? -side : side;
+    vec2 corner = quadCorner() * 2.0 - 1.0;
+    corner.x *= facing;
+    vec3 halfExtent = itemValues(1).xyz;
+    vec3 outward = vec3(face == 0, face == 1, face == 2) * facing;
+    halfFace = face == 0 ? halfExtent.yz : face == 1 ? halfExtent.zx : halfExtent.xy;
+    onFace = corner * halfFace;
+    vec3 local = outward * halfExtent + (face == 0 ? vec3(0.0, onFace) : face == 1 ? vec3(onFace.y, 0.0, onFace.x) : vec3(onFace, 0.0));
+    vec3 at = placeRadius.xyz + turned(rotation, local);
+    vec3 normal = turned(rotation, outward);
+    skyAndSun = skyAndSunOf(normal);
+    onMap = onShadowMap(at, normal);
+#ifdef RULED
+    vec3 aim = turnedBack(rotation, target.xyz - placeRadius.xyz) - outward * halfExtent;
+    targetOnFace = face == 0 ? aim.yzx : face == 1 ? aim.zxy : aim;
+#endif
+#elif defined(BALL)
     vec2 vertex = quadCorner() * 2.0 - 1.0;
     // A square that faces the eye and covers the ball's outline with a pixel to spare.
     vec3 toEye = eye.w > 0.5 ? eye.xyz - placeRadius.xyz : eye.xyz;
@@ -152,23 +199,32 @@ void main() {
     edgeColour = edge;
     pickId = pick;
     look = flags;
-    gl_Position = toClip * vec4(place, 1.0);
-    gl_ClipDistance[0] = cut.w - dot(cut.xyz, place);
+#ifndef BOX
+    vec3 at = place;
+#endif
+    gl_Position = toClip * vec4(at, 1.0);
+    gl_ClipDistance[0] = cut.w - dot(cut.xyz, at);
 }
 )";
 
 const char* const solidFragment = R"(
+#ifdef BOX
+flat in vec2 skyAndSun;
+in vec3 onMap;
+in vec2 onFace;
+flat in vec2 halfFace;
+#ifdef RULED
+flat in vec3 targetOnFace;
+#endif
+#else
 in vec3 place;
 in vec3 normal;
 in vec3 local;
+#endif
 flat in vec4 fillColour;
 flat in vec4 edgeColour;
 flat in uint pickId;
 flat in uint look;
-#ifdef BOX
-flat in vec3 halfExtent;
-flat in vec3 faceAxis;
-#endif
 #ifdef BALL
 flat in vec4 sphere;
 flat in vec4 turn;
@@ -183,31 +239,24 @@ out uint picked;
 out vec4 colour;
 uniform sampler2DShadow shadows;
 
-float sunAt(vec3 at, vec3 facing) {
+float sunAt(vec3 map) {
     if (light.w <= 0.0) {
         return 1.0;
     }
-    vec3 map = (toShadow * vec4(at + facing * (2.0 * light.w), 1.0)).xyz;
+#ifdef FAST
+    return texture(shadows, map);
+#else
     vec2 texel = 1.0 / vec2(textureSize(shadows, 0));
     return 0.5 * (texture(shadows, vec3(map.xy + texel * vec2(-0.7, -0.35), map.z)) + texture(shadows, vec3(map.xy + texel * vec2(0.7, 0.35), map.z)));
-}
-
-vec3 lit(vec3 base, vec3 at, vec3 facing) {
-    if (upward.w > 0.5) {
-        return base;
-    }
-    float sun = max(dot(facing, light.xyz), 0.0);
-    float sky = 0.5 + 0.5 * dot(facing, upward.xyz);
-    return base * (0.50 + 0.20 * sky + 0.42 * (sun > 0.0 ? sun * sunAt(at, facing) : 0.0));
+#endif
 }
 #endif
 
 // Pixels to the nearest edge, of faces seen at any slant.
 float edgePixels() {
 #if defined(BOX)
-    vec3 inner = halfExtent - abs(local);
-    vec3 pixels = inner / max(fwidth(local), vec3(1e-9)) + faceAxis * 1e6;
-    return min(pixels.x, min(pixels.y, pixels.z));
+    vec2 pixels = (halfFace - abs(onFace)) / max(fwidth(onFace), vec2(1e-9));
+    return min(pixels.x, pixels.y);
 #elif defined(DRUM)
     vec3 pixels = border / max(fwidth(border), vec3(1e-9));
     return min(pixels.x, min(pixels.y, pixels.z));
@@ -222,8 +271,8 @@ float edgePixels() {
 // Edges of faces of a few pixels would leave nothing of them.
 float edgeStrength() {
 #if defined(BOX)
-    vec3 pixels = halfExtent / max(fwidth(local), vec3(1e-9)) + faceAxis * 1e6;
-    return clamp(min(pixels.x, min(pixels.y, pixels.z)) / 9.0, 0.2, 0.85);
+    vec2 pixels = halfFace / max(fwidth(onFace), vec2(1e-9));
+    return clamp(min(pixels.x, pixels.y) / 9.0, 0.2, 0.85);
 #elif defined(MESH)
     vec3 heights = 1.0 / max(fwidth(local), vec3(1e-6));
     return clamp(min(heights.x, min(heights.y, heights.z)) / 22.0, 0.2, 0.85);
@@ -232,16 +281,16 @@ float edgeStrength() {
 #endif
 }
 
-#ifdef BOX
+#ifdef RULED
 // Share of a line at round metres on the faces of a large box.
 float ruling() {
-    if ((look & 2u) == 0u || glass.z <= 0.0) {
+    if (glass.z <= 0.0) {
         return 0.0;
     }
-    vec3 wide = fwidth(local);
-    vec3 lines = abs(fract(local / glass.z - 0.5) - 0.5) * glass.z / max(wide, vec3(1e-9));
-    vec3 across = clamp(1.0 - lines, 0.0, 1.0) * (1.0 - faceAxis) * clamp(1.0 - 6.0 * wide / glass.z, 0.0, 1.0);
-    return max(across.x, max(across.y, across.z));
+    vec2 wide = fwidth(onFace);
+    vec2 lines = abs(fract(onFace / glass.z - 0.5) - 0.5) * glass.z / max(wide, vec2(1e-9));
+    vec2 across = clamp(1.0 - lines, 0.0, 1.0) * clamp(1.0 - 6.0 * wide / glass.z, 0.0, 1.0);
+    return max(across.x, across.y);
 }
 #endif
 
@@ -265,15 +314,20 @@ void main() {
     vec4 clip = toClip * vec4(at, 1.0);
     gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;
 #else
+#ifndef BOX
     vec3 at = place;
     vec3 facing = normalize(normal);
+#endif
     bool isCut = !gl_FrontFacing;
 #endif
 #if defined(PICK)
     picked = pickId;
 #elif !defined(DEPTH)
     float edge = 0.0;
-    if ((look & 4u) == 0u) {
+#ifndef BOX
+    if ((look & 4u) == 0u)
+#endif
+    {
         bool inPlane = upward.w > 0.5;
         edge = clamp((inPlane ? 1.6 : 0.9) * screen.w - edgePixels() + 0.5, 0.0, 1.0) * (inPlane ? 1.0 : edgeStrength());
     }
@@ -300,18 +354,26 @@ void main() {
         colour = vec4(cutColour.rgb * (0.94 + 0.06 * step(0.5, fract((gl_FragCoord.x + gl_FragCoord.y) / 9.0))), alpha);
         return;
     }
-    vec3 base = lit(fillColour.rgb, at, facing);
-#ifdef BOX
+#ifndef BOX
+    vec2 skyAndSun = skyAndSunOf(facing);
+    vec3 onMap = onShadowMap(at, facing);
+#endif
+    vec3 base = fillColour.rgb * (skyAndSun.x + skyAndSun.y * sunAt(onMap));
+#ifdef RULED
     base = mix(base, grid.rgb, ruling() * grid.a);
-    if ((look & 2u) != 0u && upward.w < 0.5) {
+    if (upward.w < 0.5) {
         // Large floors pass into the background as endless grounds do.
-        float far = smoothstep(0.12, 0.62, length(place - target.xyz) / glass.w);
+        float far = smoothstep(0.12, 0.62, length(vec3(onFace, 0.0) - targetOnFace) / glass.w);
         base = mix(base, mix(below.rgb, above.rgb, gl_FragCoord.y / screen.y), far);
         edge *= 1.0 - far;
     }
 #endif
+#ifdef RULED
     // Large floors stay half there in an X-ray: without them there is no below.
-    float faceAlpha = fillColour.a * ((look & 2u) != 0u && glass.x < 1.0 ? 0.5 : glass.x);
+    float faceAlpha = fillColour.a * (glass.x < 1.0 ? 0.5 : glass.x);
+#else
+    float faceAlpha = fillColour.a * glass.x;
+#endif
     float lineAlpha = edgeColour.a * glass.y;
     colour = vec4(mix(base, edgeColour.rgb, edge * (faceAlpha < 1.0 ? 1.0 : edgeColour.a)), alpha * mix(faceAlpha, max(lineAlpha, faceAlpha), edge));
 #endif

@@ -33,28 +33,6 @@ UnitVertex onSphere(int ring, int end, int step) {
 
 }  // namespace
 
-std::vector<UnitVertex> unitBox() {
-    std::vector<UnitVertex> mesh;
-    for (int axis = 0; axis < 3; ++axis) {
-        for (const float side : {-1.0f, 1.0f}) {
-            std::array<UnitVertex, 4> corners;
-            constexpr std::array<std::array<float, 2>, 4> round = {{{-1.0f, -1.0f}, {1.0f, -1.0f}, {1.0f, 1.0f}, {-1.0f, 1.0f}}};
-            for (std::size_t i = 0; i < 4; ++i) {
-                std::array<float, 3> place = {};
-                std::array<float, 3> normal = {};
-                const auto index = [axis](int next) { return static_cast<std::size_t>((axis + next) % 3); };
-                place[index(0)] = side;
-                normal[index(0)] = side;
-                place[index(1)] = round[i][0] * side;
-                place[index(2)] = round[i][1];
-                corners[i] = {place[0], place[1], place[2], 0.0f, normal[0], normal[1], normal[2]};
-            }
-            addQuad(mesh, corners);
-        }
-    }
-    return mesh;
-}
-
 std::vector<UnitVertex> unitSquare() {
     std::vector<UnitVertex> mesh;
     const auto corner = [](float x, float y) { return UnitVertex{x, y, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f}; };

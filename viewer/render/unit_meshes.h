@@ -1,4 +1,4 @@
-// Round solids and boxes of unit size, of which instances are drawn.
+// Solids of unit size, of which instances are drawn.
 #pragma once
 
 #include <vector>
@@ -12,9 +12,7 @@ struct UnitVertex {
     float normalX = 0.0f, normalY = 0.0f, normalZ = 0.0f;
 };
 
-/// Triangles, counter-clockwise seen from outside. Corners at +-1.
-std::vector<UnitVertex> unitBox();
-/// A square in x and y.
+/// Triangles, counter-clockwise seen from outside. A square in x and y, corners at +-1.
 std::vector<UnitVertex> unitSquare();
 /// Two hemispheres and the wall between them; the end tells which.
 std::vector<UnitVertex> unitCapsule();

@@ -90,6 +90,7 @@ template <int D>
 const DebugFrame<D>& Play<D>::frame() {
     if (!current) {
         current = frameOf(run(), options);
+        ++captured;
     }
     return *current;
 }

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -43,6 +44,8 @@ public:
 
     /// What is shown of the present step. Captured when it is first asked for.
     const DebugFrame<D>& frame();
+    /// Grows with every frame that is captured: while it stays, `frame` does.
+    std::uint64_t frameNumber() const { return captured; }
     /// The frame that was shown before it, for what is gone since; null after a jump to the first step. Its drawing may be missing.
     const DebugFrame<D>* frameBefore() const { return before ? &*before : nullptr; }
     /// What frames hold from now on.
@@ -77,6 +80,7 @@ private:
     Timeline<D> past;
     FrameOptions options;
     std::optional<DebugFrame<D>> current;
+    std::uint64_t captured = 0;
     std::optional<DebugFrame<D>> before;
     std::optional<std::vector<PointChange>> pointChanges;
     ContactHistory<D> contacts;

@@ -176,6 +176,24 @@ TEST(App, RemembersItsLayout) {
     std::filesystem::remove_all(folder);
 }
 
+// Drawn anew (the theme goes there and back) it is the picture that was kept.
+TEST(App, AKeptPictureIsTheOneThatWouldBeDrawn) {
+    for (const RenderQuality quality : {RenderQuality::full, RenderQuality::fast}) {
+        HeadlessApp viewer(640, 400, {.quality = quality});
+        ASSERT_TRUE(viewer.app().session().open("pyramid_10_3d"));
+        expectRuns(viewer, "step 30\nwait 3");
+        Image last = viewer.picture();
+        for (const char* change : {"key X", "key X", "key G", "key C", "key N", "drag 20 100 to 60 120", "wheel 2 at 300 200", "step 3"}) {
+            expectRuns(viewer, (std::string(change) + "\nwait 3").c_str());
+            const Image now = viewer.picture();
+            EXPECT_GT(differingShare(now, last, 4), 0.0) << change;
+            expectRuns(viewer, "key D\nkey D");
+            EXPECT_EQ(differingShare(now, viewer.picture(), 0), 0.0) << change;
+            last = now;
+        }
+    }
+}
+
 TEST(App, SurvivesStrangeInput) {
     HeadlessApp viewer(320, 240, {});
     App& app = viewer.app();

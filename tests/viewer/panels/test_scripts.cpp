@@ -20,7 +20,11 @@ struct PanelScript {
 };
 
 std::string textOf(const PanelScript& script) {
-    return readText(std::string(TALUS_SOURCE_DIR) + "/tests/viewer/panels/scripts/" + script.name + ".txt");
+    std::string path = TALUS_SOURCE_DIR;
+    path += "/tests/viewer/panels/scripts/";
+    path += script.name;
+    path += ".txt";
+    return readText(path);
 }
 
 class Panels : public testing::TestWithParam<PanelScript> {};
