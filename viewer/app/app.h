@@ -70,8 +70,6 @@ private:
     ImVec2 size;
     const Theme* styled = nullptr;
     int shownGeneration = 0;
-    bool detailed = false;
-    bool bounded = false;
     bool done = false;
 };
 

@@ -1,5 +1,7 @@
 #include "scene_picture.h"
 
+#include "../drawing/explanation_overlay.h"
+#include "../drawing/groups.h"
 #include "../drawing/space.h"
 
 #include <algorithm>
@@ -73,6 +75,9 @@ void addSelection(Picture& picture, const DebugFrame<D>& frame, const ViewState&
 // Chosen anew only where loads have become others altogether, so that lengths can be compared from step to step.
 template <int D>
 void updateScale(const DebugFrame<D>& frame, const ViewState& view, float bodySize, float pixelSize, PictureMemory& memory) {
+    if (memory.isScaleGiven) {
+        return;
+    }
     constexpr float lasting = 3.0f;
     OverlayScale fresh = chooseOverlayScale<D>(frame.contacts, frame.stepSeconds, view.overlays.scale, bodySize, pixelSize);
     const bool hasLoads = std::any_of(frame.contacts.begin(), frame.contacts.end(), [](const ContactRecord<D>& contact) {
@@ -94,15 +99,21 @@ void updateScale(const DebugFrame<D>& frame, const ViewState& view, float bodySi
 }
 
 template <int D>
-std::vector<NamedPlace> namesOf(const Play<D>& play, const DebugFrame<D>& frame) {
+std::vector<NamedPlace> namesOf(const ShownWorld<D>& shown, const DebugFrame<D>& frame) {
     std::vector<NamedPlace> names;
     for (const FrameBody<D>& body : frame.bodies) {
-        names.push_back({inSpace(body.kind == BodyKind::dynamic ? body.centreOfMass : body.pose.p), play.nameOf(body.id)});
+        names.push_back({inSpace(body.kind == BodyKind::dynamic ? body.centreOfMass : body.pose.p), shown.nameOf(body.id)});
     }
     return names;
 }
 
-void addLegend(WatchedPicture& result, const ContactSummary& contacts, const OverlayInput& input, const ViewCamera& camera, const PictureSpace& space,
+struct Occurring {
+    ContactSummary contacts;
+    int islands = 0;
+    bool explained = false;
+};
+
+void addLegend(WatchedPicture& result, const Occurring& occurring, const OverlayInput& input, const ViewCamera& camera, const PictureSpace& space,
                const FontAtlas& font, float scale) {
     const Theme& theme = *input.theme;
     const bool hasJoints =
@@ -110,11 +121,30 @@ void addLegend(WatchedPicture& result, const ContactSummary& contacts, const Ove
     const LegendFacts facts{.extents = result.extents,
                             .hasGround = !result.scene.grounds.empty(),
                             .hasJoints = hasJoints,
-                            .contacts = contacts,
+                            .contacts = occurring.contacts,
                             .pixelsPerMetre = 1.0f / camera.pixelSize(),
-                            .gridSpacing = input.overlays.grid ? gridSpacing(camera) : 0.0f};
+                            .gridSpacing = input.overlays.grid ? gridSpacing(camera) : 0.0f,
+                            .islands = occurring.islands,
+                            .explained = occurring.explained};
     drawLegend(result.page, legendItems(facts, input, scale), font, theme, static_cast<float>(space.width),
                static_cast<float>(space.height) - space.bottom);
+}
+
+// In the middle below the upper bar, with the border of the view.
+void addViewTitle(Picture& page, const std::string& title, const PictureSpace& space, const Theme& theme, float scale) {
+    page.labels.push_back({.anchor = {0.5f * static_cast<float>(space.width), space.top + 8.0f * scale, 0.0f},
+                           .align = {0.5f, 0.0f},
+                           .text = title,
+                           .size = TextSize::normal,
+                           .colour = theme.text,
+                           .plate = theme.plate});
+    for (const float x : {0.0f, static_cast<float>(space.width)}) {
+        page.lines.push_back({.from = {x, space.top, 0.0f},
+                              .width = 2.0f,
+                              .to = {x, static_cast<float>(space.height) - space.bottom, 0.0f},
+                              .flags = lineFlags::butt,
+                              .colour = theme.gridMajor});
+    }
 }
 
 }  // namespace
@@ -125,18 +155,25 @@ ClipPlane clipPlaneOf(const ClipChoice& choice) {
 }
 
 template <int D>
-void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& space, const FontAtlas& font, PictureMemory& memory,
-                    WatchedPicture& result) {
+bool isSideBySide(const Play<D>& play, const ViewState& view) {
+    return view.sideBySide && play.comparison() != nullptr && play.comparison()->step() == play.timeline().step();
+}
+
+template <int D>
+void composePicture(ShownWorld<D>& shown, const ViewState& view, const PictureSpace& space, const FontAtlas& font, PictureMemory& memory,
+                    WatchedPicture& result, const std::string& title) {
     const Theme& theme = *view.theme;
     const Overlays& overlays = view.overlays;
-    const DebugFrame<D>& frame = play.frame();
+    const DebugFrame<D>& frame = shown.frame();
     result.scene.clear();
     result.page.clear();
     result.options = {.theme = &theme, .shadows = overlays.shadows, .grid = overlays.grid, .xray = overlays.xray, .scale = view.scale};
     if (view.clip.isOn) {
         result.options.clip = clipPlaneOf(view.clip);
     }
-    DrawAdapter<D> adapter(result.scene, {.theme = &theme, .selected = view.selection.body});
+    Occurring occurring;
+    const std::vector<std::uint32_t> islands = overlays.islands ? islandsBySlot(frame, occurring.islands) : std::vector<std::uint32_t>();
+    DrawAdapter<D> adapter(result.scene, {.theme = &theme, .selected = view.selection.body, .islands = islands});
     frame.replay(adapter, {.shapes = true,
                            .joints = overlays.joints,
                            .contacts = false,
@@ -149,30 +186,42 @@ void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& sp
         const float side = 0.04f * static_cast<float>(space.width);
         const float band = overlays.legend ? 34.0f * view.scale : 0.0f;
         const FrameSpace free{space.width, space.height, {side, space.top + 0.5f * side, side, space.bottom + band + 0.5f * side}};
-        memory.camera = cameraFor<D>(play.scene().camera, frame.gravity, result.extents, {}, free);
+        memory.camera = cameraFor<D>(shown.camera(), frame.gravity, result.extents, {}, free);
     }
     memory.camera->setViewport(space.width, space.height);
     const float pixelSize = memory.camera->pixelSize();
     updateScale(frame, view, typicalBodySize(result.extents), pixelSize * view.scale, memory);
-    const OverlayInput input{overlays, memory.scale.value_or(OverlayScale{}), &theme, frame.stepSeconds, frame.settings.slop};
-    ContactSummary contacts = addContacts<D>(result.scene, frame.contacts, input, &result.places);
-    if (overlays.changes && play.frameBefore() != nullptr) {
-        addLostPoints<D>(result.scene, play.frameBefore()->contacts, frame.contacts, input, contacts);
+    const OverlayInput input{overlays, memory.scale.value_or(OverlayScale{}), &theme, frame.stepSeconds, frame.settings.slop,
+                             frame.contactDetails};
+    occurring.contacts = addContacts<D>(result.scene, frame.contacts, input, &result.places);
+    if (const DebugFrame<D>* before = overlays.changes ? shown.frameBefore() : nullptr; before != nullptr) {
+        addLostPoints<D>(result.scene, before->contacts, frame.contacts, input, occurring.contacts);
     }
     addSelection(result.scene, frame, view, input.scale.markPixels);
-    if (view.ghost) {
-        addOldFuture(result.scene, play, frame, theme);
-        addSecondRun(result.scene, play, theme);
+    if (overlays.clipping && frame.explanation) {
+        occurring.explained = true;
+        addExplanation(result.scene, *frame.explanation, theme, input.scale.normalLength, input.scale.markPixels);
+    }
+    if (const Play<D>* play = view.ghost ? shown.local() : nullptr; play != nullptr) {
+        addOldFuture(result.scene, *play, frame, theme);
+        if (!isSideBySide(*play, view)) {
+            addSecondRun(result.scene, *play, theme);
+        }
     }
     if (overlays.names) {
-        addNames(result.scene, namesOf(play, frame), *memory.camera, font, theme);
+        addNames(result.scene, namesOf(shown, frame), *memory.camera, font, theme);
     }
     if (overlays.legend) {
-        addLegend(result, contacts, input, *memory.camera, space, font, view.scale);
+        addLegend(result, occurring, input, *memory.camera, space, font, view.scale);
+    }
+    if (!title.empty()) {
+        addViewTitle(result.page, title, space, theme, view.scale);
     }
 }
 
-template void composePicture(Play<2>&, const ViewState&, const PictureSpace&, const FontAtlas&, PictureMemory&, WatchedPicture&);
-template void composePicture(Play<3>&, const ViewState&, const PictureSpace&, const FontAtlas&, PictureMemory&, WatchedPicture&);
+template bool isSideBySide(const Play<2>&, const ViewState&);
+template bool isSideBySide(const Play<3>&, const ViewState&);
+template void composePicture(ShownWorld<2>&, const ViewState&, const PictureSpace&, const FontAtlas&, PictureMemory&, WatchedPicture&, const std::string&);
+template void composePicture(ShownWorld<3>&, const ViewState&, const PictureSpace&, const FontAtlas&, PictureMemory&, WatchedPicture&, const std::string&);
 
 }  // namespace talus

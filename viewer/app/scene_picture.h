@@ -6,6 +6,7 @@
 #include "../panels/desk.h"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace talus {
@@ -15,6 +16,8 @@ struct PictureMemory {
     std::optional<ViewCamera> camera;
     std::optional<OverlayScale> scale;
     ScaleMode scaleMode = ScaleMode::linear;
+    /// Lengths are those of another picture beside this one.
+    bool isScaleGiven = false;
 };
 
 struct WatchedPicture {
@@ -33,10 +36,13 @@ struct PictureSpace {
     float bottom = 0.0f;
 };
 
-/// Of the step that is shown. Chooses camera and scale if `memory` has none.
+/// Of the step that is shown, with a title unless it is empty. Chooses camera and scale if `memory` has none.
 template <int D>
-void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& space, const FontAtlas& font, PictureMemory& memory,
-                    WatchedPicture& result);
+void composePicture(ShownWorld<D>& shown, const ViewState& view, const PictureSpace& space, const FontAtlas& font, PictureMemory& memory,
+                    WatchedPicture& result, const std::string& title = {});
+/// Whether the scene that runs here is compared, and both are to be seen beside each other.
+template <int D>
+bool isSideBySide(const Play<D>& play, const ViewState& view);
 
 ClipPlane clipPlaneOf(const ClipChoice& choice);
 

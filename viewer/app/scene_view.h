@@ -30,6 +30,11 @@ public:
 private:
     enum class Grip : std::uint8_t { none, pressed, body, pan, orbit };
 
+    void drawPage(const Picture& page, const ViewState& view, const PictureSpace& space);
+    /// The picture under the mouse, and where the mouse is in it.
+    const WatchedPicture& pictureAt(const Vector<2>& mouse) const;
+    Vector<2> withinView(const Vector<2>& mouse) const;
+    bool isInSecond(const Vector<2>& mouse) const { return secondFrom > 0.0f && mouse.x() >= secondFrom; }
     void press(Session& session, const ViewState& view, const FrameInput& input);
     void moveGrip(Session& session, const Vector<2>& mouse);
     void release(Session& session, ViewState& view);
@@ -41,11 +46,15 @@ private:
 
     Renderer renderer;
     WatchedPicture picture;
+    /// The second run of a comparison, seen from `secondFrom` pixels on; 0: it has no view.
+    WatchedPicture second;
+    float secondFrom = 0.0f;
     PictureMemory memory;
     Grip grip = Grip::none;
     bool isFlat = true;
     bool wasDown[3] = {};
     std::uint32_t pressedPick = notPicked;
+    bool pressedInSecond = false;
     Vector<2> pressedAt = zeroVector<2>();
     Vector<2> lastMouse = zeroVector<2>();
     /// Where the hand holds, world.

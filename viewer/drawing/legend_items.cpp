@@ -1,3 +1,5 @@
+#include "explanation_overlay.h"
+#include "groups.h"
 #include "legend.h"
 
 #include "../../scenes/svg_legend.h"
@@ -20,7 +22,7 @@ class Items {
 public:
     Items(const OverlayInput& how, float fineness) : input(how), theme(*how.theme), scale(fineness) {}
 
-    void swatch(const BodyColours& colours, const char* words) {
+    void swatch(const BodyColours& colours, const std::string& words) {
         add(22.0f, words, [=, scale = scale](Picture& page, const Vector<2>& left) {
             const Vector<2> lower = left + Vector<2>(0.0f, -6.0f) * scale;
             const Vector<2> upper = left + Vector<2>(20.0f, 6.0f) * scale;
@@ -117,9 +119,29 @@ void addBodies(Items& items, const LegendFacts& facts, const Theme& theme) {
     for (const auto& [role, words] : kinds) {
         const auto isRole = [role = role](const BodyExtent& extent) { return extent.role == role; };
         const bool occurs = std::any_of(facts.extents.begin(), facts.extents.end(), isRole) || (role == DrawRole::staticShape && facts.hasGround);
-        if (occurs) {
+        if (occurs && !(facts.islands > 0 && role == DrawRole::dynamicShape)) {
             items.swatch(bodyColours(theme, role), words);
         }
+    }
+    constexpr int most = 8;
+    for (int island = 1; island <= std::min(facts.islands, most); ++island) {
+        const std::string more = island == most && facts.islands > most ? " of " + std::to_string(facts.islands) : "";
+        items.swatch(islandColours(theme, static_cast<std::uint32_t>(island)), "island " + std::to_string(island) + more);
+    }
+}
+
+void addExplanationItems(Items& items, const OverlayInput& input) {
+    const Theme& theme = *input.theme;
+    items.stroke(referenceColour(theme), 2.4f, lineFlags::cased, "reference face");
+    items.stroke(incidentColour(theme), 2.4f, lineFlags::cased, "incident face");
+    items.stroke(clippedColour(theme), 1.8f, lineFlags::dashed, "clipped");
+    items.stroke(theme.normal, 2.0f, lineFlags::arrow | lineFlags::cased, "separating axis");
+    constexpr std::pair<CandidateFate, const char*> fates[] = {{CandidateFate::kept, "kept"},
+                                                               {CandidateFate::notChosen, "not chosen"},
+                                                               {CandidateFate::tooFar, "too far"},
+                                                               {CandidateFate::clippedAway, "clipped away"}};
+    for (const auto& [fate, words] : fates) {
+        items.marks({{fateColour(theme, fate), fateForm(fate)}}, words);
     }
 }
 
@@ -149,6 +171,11 @@ void addPoints(Items& items, const LegendFacts& facts, const OverlayInput& input
             break;
         case ContactColouring::ratio:
             items.ramp("|t| / (μ n) from 0 to 1");
+            break;
+        case ContactColouring::solver:
+            for (const int colour : facts.contacts.solverColours) {
+                items.marks({{solverColour(theme, colour), MarkForm::cross}}, colour < 0 ? "not solved" : "colour " + std::to_string(colour));
+            }
             break;
     }
     if (input.overlays.changes && facts.contacts.born) {
@@ -234,6 +261,9 @@ std::vector<LegendEntry> legendItems(const LegendFacts& facts, const OverlayInpu
     }
     addPoints(items, facts, input);
     addForces(items, facts, input);
+    if (facts.explained) {
+        addExplanationItems(items, input);
+    }
     return items.take();
 }
 

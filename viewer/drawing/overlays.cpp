@@ -1,5 +1,6 @@
 #include "overlays.h"
 
+#include "groups.h"
 #include "looks.h"
 #include "space.h"
 
@@ -140,6 +141,8 @@ Colour pointColour(const ContactRecord<D>& contact, int point, const OverlayInpu
             return identityColour(theme, contact.points[point].key);
         case ContactColouring::ratio:
             return contact.points[point].normalImpulse > 0.0f ? ratioColour(theme, frictionUse(contact, point)) : theme.open;
+        case ContactColouring::solver:
+            return theme.textQuiet;
         case ContactColouring::mode:
             break;
     }
@@ -152,8 +155,12 @@ ContactSummary addContacts(Picture& picture, std::span<const ContactRecord<D>> c
                            std::vector<ContactPlace>* places) {
     ContactSummary summary;
     std::size_t number = 0;
+    const bool bySolver = input.overlays.colouring == ContactColouring::solver && input.details.size() == contacts.size();
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const ContactRecord<D>& contact = contacts[i];
+        if (bySolver && contact.count > 0) {
+            summary.solverColours.insert(input.details[i].colour);
+        }
         for (int k = 0; k < contact.count; ++k, ++number) {
             const ContactPointRecord<D>& at = contact.points[k];
             if (places != nullptr) {
@@ -165,7 +172,7 @@ ContactSummary addContacts(Picture& picture, std::span<const ContactRecord<D>> c
             const PointView<D> view{contact,
                                     at,
                                     modeOf(contact, k, input.slop),
-                                    pointColour(contact, k, input),
+                                    bySolver ? solverColour(*input.theme, input.details[i].colour) : pointColour(contact, k, input),
                                     at.normalImpulse / input.stepSeconds,
                                     length<D>(at.tangentImpulse) / input.stepSeconds};
             note(summary, view);
