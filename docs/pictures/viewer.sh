@@ -46,6 +46,7 @@ click "What would break it"
 click "Whole contact"
 click "In the scene"
 key X
+drag 1268 671 to 1268 624
 wait 4
 shot docs/pictures/viewer_clipping.png
 VERBS
