@@ -20,7 +20,7 @@ struct PanelScript {
 };
 
 std::string textOf(const PanelScript& script) {
-    return readText(std::string(TALUS_SOURCE_DIR) + "/tests/viewer/panels/scripts/" + script.name + ".txt");
+    return readText(std::string(TALUS_SOURCE_DIR "/tests/viewer/panels/scripts/") + script.name + ".txt");
 }
 
 class Panels : public testing::TestWithParam<PanelScript> {};
