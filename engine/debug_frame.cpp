@@ -122,7 +122,9 @@ void setTangentMass(const WorldState<3>& state, const ContactRecord<3>& record, 
     const float along = answerOf(state, record, place, first, first);
     const float across = answerOf(state, record, place, second, second);
     const float middle = 0.5f * (along + across);
-    const float spread = std::hypot(0.5f * (along - across), answerOf(state, record, place, first, second));
+    const float half = 0.5f * (along - across);
+    const float mixed = answerOf(state, record, place, first, second);
+    const float spread = std::sqrt(half * half + mixed * mixed);
     detail.tangentMass[0] = invertedOrZero(middle + spread);
     detail.tangentMass[1] = invertedOrZero(middle - spread);
 }
