@@ -5,7 +5,10 @@
 #include "state/draw_shapes.h"
 #include "state/operations.h"
 
+#include "../solver/rows/contact_parts.h"
+
 #include <algorithm>
+#include <cmath>
 
 namespace talus {
 namespace {
@@ -75,19 +78,55 @@ void captureJoints(const World<D>& world, const WorldState<D>& state, DebugFrame
     }
 }
 
-/// What a body answers to an impulse along `normal` at `place` with, in its direction, 1/kg.
+/// By how much a unit impulse along `push` at `place` changes a body's velocity there along `seen`, 1/kg.
 template <int D>
-float inverseMassAt(const WorldState<D>& state, std::uint32_t index, const Position<D>& place, const Vector<D>& normal) {
+float answerOf(const WorldState<D>& state, std::uint32_t index, const Position<D>& place, const Vector<D>& push, const Vector<D>& seen) {
     if (!isMovable(state.bodies[index])) {
         return 0.0f;
     }
-    const Angular<D> turn = cross(difference<D>(place, state.bodies[index].centre), normal);
-    const Angular<D> answer = state.bodies.warms[index].inverseInertia * turn;
-    float inverse = state.bodies.velocities[index].inverseMass;
-    for (int i = 0; i < componentsOf(turn).size(); ++i) {
-        inverse += componentsOf(turn)[i] * componentsOf(answer)[i];
+    const Vector<D> arm = difference<D>(place, state.bodies[index].centre);
+    const Angular<D> turn = state.bodies.warms[index].inverseInertia * cross(arm, push);
+    const Vector<D> moved = state.bodies.forces[index].freeAxes.cwiseProduct(push) * state.bodies.velocities[index].inverseMass;
+    return dot(seen, moved) + dot(seen, cross(turn, arm));
+}
+
+/// The same of both bodies of a contact against each other.
+template <int D>
+float answerOf(const WorldState<D>& state, const ContactRecord<D>& record, const Position<D>& place, const Vector<D>& push, const Vector<D>& seen) {
+    return answerOf(state, record.bodyA.index, place, push, seen) + answerOf(state, record.bodyB.index, place, push, seen);
+}
+
+/// Where the solver's rows have friction act: points that hang in the air count little (`pointWeight` in `solver/rows/contact_parts.h`).
+template <int D>
+Position<D> frictionPlace(const ContactRecord<D>& record) {
+    Vector<D> sum = zeroVector<D>();
+    float weights = 0.0f;
+    for (int i = 0; i < record.count; ++i) {
+        const float weight = pointWeight(record.points[i].separation);
+        sum += difference<D>(record.points[i].position, record.points[0].position) * weight;
+        weights += weight;
     }
-    return inverse;
+    return record.points[0].position + Vector<D>(sum / weights);
+}
+
+void setTangentMass(const WorldState<2>& state, const ContactRecord<2>& record, ContactDetail& detail) {
+    const Vector<2> along = rightPerpendicular(record.normal);
+    detail.tangentMass[0] = detail.tangentMass[1] = invertedOrZero(answerOf(state, record, frictionPlace(record), along, along));
+}
+
+/// The greatest answer and the least are the eigenvalues of the answer within the contact plane.
+void setTangentMass(const WorldState<3>& state, const ContactRecord<3>& record, ContactDetail& detail) {
+    const Position<3> place = frictionPlace(record);
+    const Vector<3> first = perpendicularTo(record.normal);
+    const Vector<3> second = cross(record.normal, first);
+    const float along = answerOf(state, record, place, first, first);
+    const float across = answerOf(state, record, place, second, second);
+    const float middle = 0.5f * (along + across);
+    const float half = 0.5f * (along - across);
+    const float mixed = answerOf(state, record, place, first, second);
+    const float spread = std::sqrt(half * half + mixed * mixed);
+    detail.tangentMass[0] = invertedOrZero(middle + spread);
+    detail.tangentMass[1] = invertedOrZero(middle - spread);
 }
 
 template <int D>
@@ -99,9 +138,10 @@ ContactDetail detailOf(const WorldState<D>& state, const ContactRecord<D>& recor
     detail.lever = contact.manifold.lever;
     for (int i = 0; i < record.count; ++i) {
         const Position<D>& place = record.points[i].position;
-        const float inverse =
-            inverseMassAt(state, record.bodyA.index, place, record.normal) + inverseMassAt(state, record.bodyB.index, place, record.normal);
-        detail.normalMass[i] = inverse > 0.0f ? 1.0f / inverse : 0.0f;
+        detail.normalMass[i] = invertedOrZero(answerOf(state, record, place, record.normal, record.normal));
+    }
+    if (record.count > 0) {
+        setTangentMass(state, record, detail);
     }
     return detail;
 }
@@ -140,7 +180,7 @@ void numberIslands(std::span<const std::uint32_t> labels, DebugFrame<D>& frame) 
 }
 
 template <int D>
-void captureCostly(const World<D>& world, const FrameOptions& options, DebugFrame<D>& frame) {
+void captureCostly(const World<D>& world, const WorldState<D>& state, const FrameOptions& options, DebugFrame<D>& frame) {
     if (options.measures) {
         frame.measures = {world.kineticEnergy(), world.potentialEnergy(), world.momentum(), world.angularMomentum()};
     }
@@ -152,6 +192,10 @@ void captureCostly(const World<D>& world, const FrameOptions& options, DebugFram
     }
     if (options.hash) {
         frame.hash = world.hash();
+    }
+    const ContactId traced = frame.tracedContact;
+    if (options.explanation && traced && state.contacts.slots.isValid(traced.index, traced.generation) && isActive(state.contacts[traced.index])) {
+        frame.explanation = explainContact(state, traced);
     }
 }
 
@@ -196,7 +240,7 @@ DebugFrame<D> captureFrame(const World<D>& world, const FrameOptions& options) {
         frame.report.counts = world.counts();
         numberIslands<D>(state.scratch.labels, frame);
     }
-    captureCostly(world, options, frame);
+    captureCostly(world, state, options, frame);
     return frame;
 }
 

@@ -4,6 +4,7 @@
 
 #include "draw_list.h"
 #include "events.h"
+#include "explanation.h"
 #include "world.h"
 
 #include "../solver/joints.h"
@@ -79,8 +80,13 @@ struct ContactDetail {
     float dynamicFriction = 0.0f;
     /// Mean distance of the area of contact from its middle, m: what friction turns against a twist (3D).
     float lever = 0.0f;
-    /// By point, kg: how much mass an impulse along the normal finds there.
+    /// By point, kg: how much mass an impulse along the normal finds there, 1 / (sum over both bodies of 1/m + (r x n) . I^-1 (r x n)) with r from
+    /// the centre of mass to the point. As the solver's rows have it; 0 where nothing can move.
     float normalMass[4] = {};
+    /// kg: the same along the contact plane, at the middle of the points where friction acts, for the direction in which it is least and for that in
+    /// which it is greatest. A twist about the normal that friction holds as well is not counted in. The plane of a 2D world has one direction:
+    /// both are equal.
+    float tangentMass[2] = {};
 };
 
 template <int D>
@@ -134,6 +140,8 @@ struct DebugFrame {
     std::optional<float> residual;
     std::optional<float> penetration;
     std::optional<std::uint64_t> hash;
+    /// Of the traced contact, while it has points.
+    std::optional<FrameExplanation<D>> explanation;
 
     /// Null if there is no such body.
     const FrameBody<D>* find(BodyId body) const;
@@ -156,6 +164,10 @@ struct FrameOptions {
     bool residual = false;
     bool penetration = false;
     bool hash = false;
+    /// How the points of the traced contact come about.
+    bool explanation = false;
+
+    friend bool operator==(const FrameOptions&, const FrameOptions&) = default;
 };
 
 /// The world stays as it is.

@@ -75,6 +75,8 @@ struct ViewCommand {
     std::string quality = "auto";
     /// Of the layout; empty: the usual one.
     std::string layout;
+    /// HOST:PORT of a debug stream, or the path of a recording, that is shown instead of a scene.
+    std::string connect;
     /// Runs this file of verbs and ends.
     std::string script;
     bool headless = false;

@@ -54,7 +54,8 @@ int execute(int count, char** words) {
 
     talus::ViewCommand viewCommand;
     CLI::App* view = program.add_subcommand("view", "Opens the interactive viewer");
-    view->add_option("scene", viewCommand.scene, "Built-in scene or scene file");
+    CLI::Option* viewed = view->add_option("scene", viewCommand.scene, "Built-in scene, scene file or recording of a debug stream");
+    view->add_option("--connect", viewCommand.connect, "HOST:PORT where a program serves its debug stream, or a recording")->excludes(viewed);
     view->add_option("--size", viewCommand.size, "Width and height in pixels, as 1280x720");
     view->add_option("--theme", viewCommand.theme, "light or dark");
     view->add_option("--scale", viewCommand.scale, "Screen pixels for one pixel of text and lines")->check(CLI::Range(0.5, 4.0));

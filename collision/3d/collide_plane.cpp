@@ -1,4 +1,4 @@
-#include "narrow_phase.h"
+#include "plane_contact.h"
 #include "separating_axis.h"
 
 namespace talus {
@@ -16,19 +16,15 @@ void addVertex(Candidates& candidates, const ColliderInput3& input, int vertex, 
 
 }  // namespace
 
-/// A ball's centre, a capsule's ends, and of a box or hull the corners of the face that looks most downwards: others are deeper than none of
-/// these, and the upper corners of a thin plate would crowd out the lower ones.
-Manifold<3> collidePlane(const ColliderInput3& input) {
-    const std::uint32_t axis = axisCode(AxisKind::faceOfA, 0, 0);
+void addPlaneContact(Candidates& candidates, const ColliderInput3& input, float reach) {
     const Vector<3>& normal = input.a.axis;
     // In B's frame only the deepest corner need be found.
     const Vector<3> down = inverseRotate(input.bInA.q, Vector<3>(-normal));
     const std::span<const Vector<3>> vertices = corePointsOf(input.b);
     const int deepest = supportOf(vertices, down);
-    Candidates candidates;
     addVertex(candidates, input, deepest, down);
-    if (candidates.lowest() > input.settings.speculativeDistance) {
-        return apart3(axis, candidates.lowest());
+    if (candidates.lowest() > reach) {
+        return;
     }
     if (vertices.size() == 2) {
         const Vector<3> aside = sideOf(vertices[1] - vertices[0], down);
@@ -48,7 +44,14 @@ Manifold<3> collidePlane(const ColliderInput3& input) {
             addVertex(candidates, input, vertex, outwardsAtVertex(polyhedron, bottom, vertex, down, deepest));
         }
     }
-    return reduced(input, normal, candidates, axis);
+}
+
+Manifold<3> collidePlane(const ColliderInput3& input) {
+    const std::uint32_t axis = axisCode(AxisKind::faceOfA, 0, 0);
+    Candidates candidates;
+    addPlaneContact(candidates, input, input.settings.speculativeDistance);
+    return candidates.lowest() > input.settings.speculativeDistance ? apart3(axis, candidates.lowest())
+                                                                    : reduced(input, input.a.axis, candidates, axis);
 }
 
 }  // namespace talus

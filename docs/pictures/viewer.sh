@@ -29,6 +29,28 @@ wait 4
 shot docs/pictures/viewer_inspector.png
 VERBS
 
+turned=$(mktemp --suffix .json)
+trap 'rm -f "$script" "$turned"' EXIT
+cat >"$turned" <<'SCENE'
+{"talus": 1, "name": "turned block", "dimension": 3,
+ "bodies": [{"name": "table", "type": "static", "shapes": [{"box": {"half": [0.5, 0.25, 0.5]}}]},
+            {"name": "block", "position": [0.1, 0.45, 0], "rotation": {"axis": [0, 1, 0], "angle": 0.6}, "shapes": [{"box": {"half": [0.4, 0.2, 0.4]}}]}],
+ "camera": {"target": [0, 0.25, 0], "eye": [1.2, 1.3, 1.9]}}
+SCENE
+picture <<VERBS
+open $turned
+step 20
+select contact 1
+click "Point"
+click "What would break it"
+click "Whole contact"
+click "In the scene"
+key X
+drag 1268 671 to 1268 624
+wait 4
+shot docs/pictures/viewer_clipping.png
+VERBS
+
 picture <<'VERBS'
 open pyramid_10_3d
 key F8

@@ -9,161 +9,210 @@ namespace talus::stream {
 
 template <class Io, class Settings>
 void archiveSettings(Io& io, Settings& settings) {
-    io.text(settings.solver, 32);
-    io.number(settings.substeps);
-    io.number(settings.iterations);
-    io.number(settings.lanes);
-    io.number(settings.contactHertz);
-    io.number(settings.contactDampingRatio);
-    io.number(settings.pushSpeed);
-    io.number(settings.jointHertz);
-    io.number(settings.jointDampingRatio);
-    io.number(settings.restitutionThreshold);
-    io.number(settings.hitThreshold);
-    io.number(settings.speculativeDistance);
-    io.number(settings.slop);
-    io.number(settings.refreshDistance);
-    io.flag(settings.sleeping);
-    io.number(settings.sleepSpeed);
-    io.number(settings.sleepDelay);
-    io.choice(settings.frictionMix, Mix::product);
-    io.choice(settings.restitutionMix, Mix::product);
-    io.flag(settings.warmStarting);
-    io.choice(settings.friction, FrictionVariant::box);
-    io.choice(settings.frictionModel, FrictionModel::points);
-    io.flag(settings.worldAnchors);
+    auto& [solver, substeps, iterations, lanes, contactHertz, contactDampingRatio, pushSpeed, jointHertz, jointDampingRatio, restitutionThreshold,
+           hitThreshold, speculativeDistance, slop, refreshDistance, sleeping, sleepSpeed, sleepDelay, frictionMix, restitutionMix, warmStarting,
+           friction, frictionModel, worldAnchors] = settings;
+    io.text(solver, 32);
+    io.number(substeps);
+    io.number(iterations);
+    io.number(lanes);
+    io.number(contactHertz);
+    io.number(contactDampingRatio);
+    io.number(pushSpeed);
+    io.number(jointHertz);
+    io.number(jointDampingRatio);
+    io.number(restitutionThreshold);
+    io.number(hitThreshold);
+    io.number(speculativeDistance);
+    io.number(slop);
+    io.number(refreshDistance);
+    io.flag(sleeping);
+    io.number(sleepSpeed);
+    io.number(sleepDelay);
+    io.choice(frictionMix, Mix::product);
+    io.choice(restitutionMix, Mix::product);
+    io.flag(warmStarting);
+    io.choice(friction, FrictionVariant::box);
+    io.choice(frictionModel, FrictionModel::points);
+    io.flag(worldAnchors);
+}
+
+template <class Io, class Counts>
+void archiveCounts(Io& io, Counts& counts) {
+    auto& [bodies, awakeBodies, shapes, joints, pairs, contacts, contactPoints, islands, colours, overflow, manifoldsComputed, manifoldsRefreshed,
+           bodiesIntegrated] = counts;
+    for (auto* count : {&bodies, &awakeBodies, &shapes, &joints, &pairs, &contacts, &contactPoints, &islands, &colours, &overflow, &manifoldsComputed,
+                        &manifoldsRefreshed, &bodiesIntegrated}) {
+        io.number(*count);
+    }
 }
 
 template <class Io, class Report>
 void archiveReport(Io& io, Report& report) {
-    io.number(report.step);
-    auto& counts = report.counts;
-    for (auto* count :
-         {&counts.bodies, &counts.awakeBodies, &counts.shapes, &counts.joints, &counts.pairs, &counts.contacts, &counts.contactPoints,
-          &counts.islands, &counts.colours, &counts.overflow, &counts.manifoldsComputed, &counts.manifoldsRefreshed, &counts.bodiesIntegrated}) {
-        io.number(*count);
-    }
-    for (auto& stage : report.stageMilliseconds) {
+    // Quarantined bodies are a table of the frame.
+    auto& [step, counts, stageMilliseconds, milliseconds, notSent] = report;
+    io.number(step);
+    archiveCounts(io, counts);
+    for (auto& stage : stageMilliseconds) {
         io.number(stage);
     }
-    io.number(report.milliseconds);
+    io.number(milliseconds);
+}
+
+template <class Io, class Pose>
+void archivePose(Io& io, Pose& pose) {
+    auto& [p, q] = pose;
+    io.finite(p);
+    io.finite(q);
 }
 
 template <class Io, class Body>
 void archiveBody(Io& io, Body& body) {
-    io.id(body.id);
-    io.choice(body.kind, BodyKind::dynamic);
-    io.flag(body.awake);
-    io.flag(body.enabled);
-    io.flag(body.canSleep);
-    io.flag(body.sensor);
-    io.finite(body.pose.p);
-    io.finite(body.pose.q);
-    io.finite(body.centreOfMass);
-    io.finite(body.velocity);
-    io.finite(body.angularVelocity);
-    io.number(body.mass);
-    io.number(body.restTime);
-    io.number(body.island);
-    io.number(body.userData);
+    auto& [id, kind, awake, enabled, canSleep, sensor, pose, centreOfMass, velocity, angularVelocity, mass, restTime, island, userData] = body;
+    io.id(id);
+    io.choice(kind, BodyKind::dynamic);
+    io.flag(awake);
+    io.flag(enabled);
+    io.flag(canSleep);
+    io.flag(sensor);
+    archivePose(io, pose);
+    io.finite(centreOfMass);
+    io.finite(velocity);
+    io.finite(angularVelocity);
+    io.number(mass);
+    io.number(restTime);
+    io.number(island);
+    io.number(userData);
 }
 
 template <class Io, class Joint>
 void archiveJoint(Io& io, Joint& joint) {
-    io.id(joint.id);
-    io.choice(joint.type, JointType::hinge);
-    io.id(joint.a);
-    io.id(joint.b);
-    io.finite(joint.anchorA);
-    io.finite(joint.anchorB);
-    io.number(joint.force);
-    io.number(joint.torque);
-    io.number(joint.gap);
+    auto& [id, type, a, b, anchorA, anchorB, force, torque, gap] = joint;
+    io.id(id);
+    io.choice(type, JointType::hinge);
+    io.id(a);
+    io.id(b);
+    io.finite(anchorA);
+    io.finite(anchorB);
+    io.number(force);
+    io.number(torque);
+    io.number(gap);
 }
 
 template <class Io, class Measures>
 void archiveMeasures(Io& io, Measures& measures) {
-    io.number(measures.kineticEnergy);
-    io.number(measures.potentialEnergy);
-    io.number(measures.momentum);
-    io.number(measures.angularMomentum);
+    auto& [kineticEnergy, potentialEnergy, momentum, angularMomentum] = measures;
+    io.number(kineticEnergy);
+    io.number(potentialEnergy);
+    io.number(momentum);
+    io.number(angularMomentum);
+}
+
+template <class Io, class Filter>
+void archiveFilter(Io& io, Filter& filter) {
+    auto& [category, mask, group] = filter;
+    io.number(category);
+    io.number(mask);
+    io.number(group);
+}
+
+template <class Io, class Material>
+void archiveMaterial(Io& io, Material& material) {
+    auto& [density, friction, dynamicFriction, restitution, rollingResistance, spinResistance, surfaceVelocity, contactHertz, contactDampingRatio] =
+        material;
+    io.number(density);
+    io.number(friction);
+    io.number(dynamicFriction);
+    io.number(restitution);
+    io.number(rollingResistance);
+    io.number(spinResistance);
+    io.number(surfaceVelocity);
+    io.number(contactHertz);
+    io.number(contactDampingRatio);
 }
 
 template <class Io, class Shape>
 void archiveShape(Io& io, Shape& shape) {
-    io.id(shape.id);
-    io.id(shape.body);
-    io.flag(shape.sensor);
-    io.number(shape.filter.category);
-    io.number(shape.filter.mask);
-    io.number(shape.filter.group);
-    auto& material = shape.material;
-    io.number(material.density);
-    io.number(material.friction);
-    io.number(material.dynamicFriction);
-    io.number(material.restitution);
-    io.number(material.rollingResistance);
-    io.number(material.spinResistance);
-    io.number(material.surfaceVelocity);
-    io.number(material.contactHertz);
-    io.number(material.contactDampingRatio);
-    io.number(shape.userData);
+    auto& [id, body, sensor, filter, material, userData] = shape;
+    io.id(id);
+    io.id(body);
+    io.flag(sensor);
+    archiveFilter(io, filter);
+    archiveMaterial(io, material);
+    io.number(userData);
+}
+
+template <class Io, class Command>
+void archiveCommand(Io& io, Command& command) {
+    auto& [kind, role, body, shape, key, radius, a, b, rotation, firstCorner, cornerCount, firstFace, faceCount] = command;
+    io.choice(kind, std::remove_cvref_t<Command>::Kind::cone);
+    io.choice(role, DrawRole::centreOfMass);
+    io.id(body);
+    io.id(shape);
+    io.number(key);
+    io.finite(radius);
+    io.finite(a);
+    io.finite(b);
+    io.finite(rotation);
+    io.number(firstCorner);
+    io.number(cornerCount);
+    io.number(firstFace);
+    io.number(faceCount);
+}
+
+template <class Io, class Face>
+void archiveFace(Io& io, Face& face) {
+    auto& [firstCorner, cornerCount, normal] = face;
+    io.number(firstCorner);
+    io.number(cornerCount);
+    io.finite(normal);
 }
 
 template <class Io, class List>
 void archiveDrawing(Io& io, List& list) {
-    io.each("drawing", list.commands, [&](auto& command) {
-        io.choice(command.kind, std::remove_cvref_t<decltype(command)>::Kind::cone);
-        io.choice(command.role, DrawRole::centreOfMass);
-        io.id(command.body);
-        io.id(command.shape);
-        io.number(command.key);
-        io.finite(command.radius);
-        io.finite(command.a);
-        io.finite(command.b);
-        io.finite(command.rotation);
-        io.number(command.firstCorner);
-        io.number(command.cornerCount);
-        io.number(command.firstFace);
-        io.number(command.faceCount);
-    });
-    io.each("corners", list.corners, [&](auto& corner) { io.finite(corner); });
-    io.each("faces", list.faces, [&](auto& face) {
-        io.number(face.firstCorner);
-        io.number(face.cornerCount);
-        io.finite(face.normal);
-    });
-    io.each("faceCorners", list.faceCorners, [&](auto& corner) { io.number(corner); });
+    auto& [commands, corners, faces, faceCorners] = list;
+    io.each("drawing", commands, [&](auto& command) { archiveCommand(io, command); });
+    io.each("corners", corners, [&](auto& corner) { io.finite(corner); });
+    io.each("faces", faces, [&](auto& face) { archiveFace(io, face); });
+    io.each("faceCorners", faceCorners, [&](auto& corner) { io.number(corner); });
 }
 
-/// Everything but shapes and drawing.
+// Of planes and worlds without bounds they reach as far as floats do.
+template <class Io, class Box>
+void archiveBounds(Io& io, Box& box) {
+    auto& [body, bounds] = box;
+    auto& [lower, upper] = bounds;
+    io.id(body);
+    io.number(lower);
+    io.number(upper);
+}
+
+/// Everything but shapes and drawing, which are sent as tables.
 template <class Io, class Frame>
 void archiveMoment(Io& io, Frame& frame) {
-    io.number(frame.step);
-    io.number(frame.stepSeconds);
-    io.number(frame.substepSeconds);
-    io.number(frame.gravity);
-    archiveSettings(io, frame.settings);
-    archiveReport(io, frame.report);
-    io.each("bodies", frame.bodies, [&](auto& body) { archiveBody(io, body); });
-    io.each("joints", frame.joints, [&](auto& joint) { archiveJoint(io, joint); });
-    io.each("contacts", frame.contacts, [&](auto& record) { archiveContact(io, record); });
-    io.each("contactDetails", frame.contactDetails, [&](auto& detail) { archiveDetail(io, detail); });
-    io.id(frame.tracedContact);
-    io.each("trace", frame.trace, [&](auto& sample) { archiveSample(io, sample); });
-    archiveEvents(io, frame.events);
-    io.each("quarantined", frame.quarantined, [&](auto& body) { io.id(body); });
-    // Of planes and worlds without bounds they reach as far as floats do.
-    io.each("bounds", frame.bounds, [&](auto& box) {
-        io.id(box.body);
-        io.number(box.bounds.lower);
-        io.number(box.bounds.upper);
-    });
-    io.optional(frame.measures, [&](auto& measures) { archiveMeasures(io, measures); });
+    auto& [step, stepSeconds, substepSeconds, gravity, settings, bodies, notSentShapes, notSentDrawing, joints, contacts, contactDetails,
+           tracedContact, trace, events, report, quarantined, bounds, measures, residual, penetration, hash, explanation] = frame;
+    io.number(step);
+    io.number(stepSeconds);
+    io.number(substepSeconds);
+    io.number(gravity);
+    archiveSettings(io, settings);
+    archiveReport(io, report);
+    io.each("bodies", bodies, [&](auto& body) { archiveBody(io, body); });
+    io.each("joints", joints, [&](auto& joint) { archiveJoint(io, joint); });
+    io.each("contacts", contacts, [&](auto& record) { archiveContact(io, record); });
+    io.each("contactDetails", contactDetails, [&](auto& detail) { archiveDetail(io, detail); });
+    io.id(tracedContact);
+    io.each("trace", trace, [&](auto& sample) { archiveSample(io, sample); });
+    archiveEvents(io, events);
+    io.each("quarantined", quarantined, [&](auto& body) { io.id(body); });
+    io.each("bounds", bounds, [&](auto& box) { archiveBounds(io, box); });
+    io.optional(measures, [&](auto& values) { archiveMeasures(io, values); });
     const auto number = [&](auto& value) { io.number(value); };
-    io.optional(frame.residual, number);
-    io.optional(frame.penetration, number);
-    io.optional(frame.hash, number);
+    io.optional(residual, number);
+    io.optional(penetration, number);
+    io.optional(hash, number);
+    io.optional(explanation, [&](auto& value) { archiveExplanation(io, value); });
 }
 
 }  // namespace talus::stream

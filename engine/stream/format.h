@@ -11,7 +11,7 @@
 namespace talus::stream {
 
 /// Grows with every change of what is sent, also of a single field.
-inline constexpr std::uint16_t version = 1;
+inline constexpr std::uint16_t version = 2;
 inline constexpr std::size_t headerSize = 12;
 inline constexpr std::size_t headSize = 16;
 /// Longest payload. Bounds what a reader keeps for one message.

@@ -2,7 +2,8 @@
 //
 //     served_game [PORT [SECONDS]]
 //
-// PORT 0, the default, takes any free one; SECONDS 0, the default, runs for ever. Connect a viewer to the address that it prints.
+// PORT 0, the default, takes any free one; SECONDS 0, the default, runs for ever. Watch it with talus view --connect and the
+// address that it prints.
 #include <talus/engine/debug_stream.h>
 #include <talus/engine/world.h>
 #include <talus/talus.h>
@@ -65,7 +66,9 @@ private:
 
 void play(int port, int seconds) {
     Game game;
-    talus::DebugServer server({.port = port, .content = {.nameOf = [&](talus::BodyId body) { return game.nameOf(body); }}});
+    // Beside what every frame holds: which bodies hang together, and energies.
+    const talus::FrameOptions frame{.islands = true, .measures = true};
+    talus::DebugServer server({.port = port, .content = {.frame = frame, .nameOf = [&](talus::BodyId body) { return game.nameOf(body); }}});
     std::printf("serving 127.0.0.1:%d\n", server.port());
     std::fflush(stdout);
 

@@ -108,6 +108,83 @@ TYPED_TEST(Frames, tellHowMuchMassAPointFeels) {
     }
 }
 
+// Pushed along the ground it answers by moving and by turning about the axis across: a long box turns hardly about its short axis.
+TYPED_TEST(Frames, tellHowMuchMassFrictionFeels) {
+    constexpr int D = TypeParam::value;
+    World<D> world({.settings = awake()});
+    addGround(world);
+    const BodyId box = addBox<D>(world, at<D>(0.0f, 0.5f), halves<D>(0.5f, 0.5f, 1.5f));
+    run(world, 3);
+    const DebugFrame<D> frame = captureFrame(world);
+    ASSERT_EQ(frame.contacts.size(), 1u);
+    const float mass = world.mass(box);
+    // 1/m + arm^2 / I with an arm of 0.5; I = m (1 + 1) / 12 about z, m (1 + 9) / 12 about x.
+    const float along = mass / (1.0f + 0.25f * 6.0f);
+    const float across = D == 2 ? along : mass / (1.0f + 0.25f * 1.2f);
+    EXPECT_NEAR(frame.contactDetails[0].tangentMass[0], along, 0.002f * mass);
+    EXPECT_NEAR(frame.contactDetails[0].tangentMass[1], across, 0.002f * mass);
+}
+
+// Nothing turns and nothing moves along a locked axis: what is left is the mass, or nothing.
+TYPED_TEST(Frames, tellThatLockedAxesFeelNoMass) {
+    constexpr int D = TypeParam::value;
+    World<D> world({.settings = awake()});
+    addGround(world);
+    LockedAxes<D> locked;
+    locked.linear[0] = true;
+    const BodyId box = world.create({.position = at<D>(0.0f, 0.5f), .locked = locked});
+    world.attach(box, {.geometry = Box<D>{}});
+    run(world, 3);
+    const DebugFrame<D> frame = captureFrame(world);
+    ASSERT_EQ(frame.contacts.size(), 1u);
+    // Along x it can only turn.
+    const float mass = world.mass(box);
+    const float turning = mass / (0.25f * 6.0f);
+    const float free = D == 2 ? turning : mass / 2.5f;
+    EXPECT_NEAR(frame.contactDetails[0].tangentMass[0], free, 0.002f * mass);
+    EXPECT_NEAR(frame.contactDetails[0].tangentMass[1], turning, 0.002f * mass);
+}
+
+TYPED_TEST(Frames, explainTheTracedContact) {
+    constexpr int D = TypeParam::value;
+    World<D> world({.settings = awake()});
+    addBox<D>(world, at<D>(0.0f, -0.5f), halves<D>(0.5f, 0.5f), BodyKind::fixed);
+    addBox<D>(world, at<D>(0.4f, 0.5f));
+    run(world, 30);
+    EXPECT_FALSE(captureFrame(world, {.explanation = true}).explanation);
+    const ContactRecord<D> contact = world.contacts().at(0);
+    world.trace(contact.id);
+    EXPECT_FALSE(captureFrame(world).explanation);
+    const std::uint64_t hash = world.hash();
+    const DebugFrame<D> frame = captureFrame(world, {.explanation = true});
+    EXPECT_EQ(world.hash(), hash);
+    ASSERT_TRUE(frame.explanation);
+    const FrameExplanation<D>& told = *frame.explanation;
+    EXPECT_EQ(told.contact, contact.id);
+    EXPECT_TRUE(told.isWhole);
+    EXPECT_TRUE(told.isCurrent);
+    EXPECT_GE(told.reach, world.settings().speculativeDistance);
+    EXPECT_NEAR(dot(told.normal, contact.normal), 1.0f, 1e-3f);
+    EXPECT_EQ(told.reference.size(), D == 2 ? 2u : 4u);
+    EXPECT_EQ(told.incident.size(), D == 2 ? 2u : 4u);
+    int kept = 0;
+    int clipped = 0;
+    for (const FrameCandidate<D>& candidate : told.candidates) {
+        clipped += candidate.fate == CandidateFate::clippedAway ? 1 : 0;
+        for (int i = 0; i < contact.count && candidate.fate == CandidateFate::kept; ++i) {
+            if (contact.points[i].key == candidate.key) {
+                ++kept;
+                const Vector<D> middle = (candidate.onA + candidate.onB) * 0.5f;
+                EXPECT_LT(length(difference<D>(middle, contact.points[i].position)), 1e-3f);
+            }
+        }
+    }
+    EXPECT_EQ(kept, contact.count);
+    EXPECT_EQ(kept, maxManifoldPoints<D>);
+    // It hangs over at one side.
+    EXPECT_EQ(clipped, D == 2 ? 1 : 2);
+}
+
 // A shape tells its sensors, filters and stuff apart from its drawing.
 TYPED_TEST(Frames, knowShapesAndSensors) {
     constexpr int D = TypeParam::value;

@@ -216,33 +216,5 @@ TEST(Picks, TellBodiesFromPoints) {
     EXPECT_EQ(pointOf(pickOfPoint(12345)), 12345u);
 }
 
-TEST(Overlays, GraphColoursTellContactsOfAGroupFromOthers) {
-    const std::vector<ContactRecord<3>> contacts(4, recordWith<3>(1.0f, 0.1f));
-    const std::vector<int> groups = {0, 1, 0, -1};
-    Picture picture;
-    Overlays overlays = only(&Overlays::contacts);
-    overlays.colouring = ContactColouring::graph;
-    const ContactSummary summary = addContacts<3>(picture, contacts, {.overlays = overlays, .graphColours = groups});
-    ASSERT_EQ(picture.marks.size(), 4u);
-    EXPECT_EQ(picture.marks[0].colour, picture.marks[2].colour);
-    EXPECT_NE(picture.marks[0].colour, picture.marks[1].colour);
-    EXPECT_NE(picture.marks[3].colour, picture.marks[0].colour);
-    EXPECT_EQ(summary.greatestColour, 1);
-}
-
-TEST(DrawAdapter, GivesBodiesTheColoursThatAreAskedFor) {
-    const std::vector<Colour> fills = {{0, 0, 0, 0}, colourOf(0x123456), {0, 0, 0, 0}};
-    Picture picture;
-    DrawAdapter<3> adapter(picture, {.selected = BodyId{4, 0}, .fills = fills});
-    for (const std::uint32_t index : {1u, 2u, 3u, 4u}) {
-        adapter.ball(zeroVector<3>(), 1.0f, {}, DrawRole::dynamicShape, BodyId{index, 0});
-    }
-    ASSERT_EQ(picture.opaque.balls.size(), 4u);
-    EXPECT_EQ(picture.opaque.balls[0].fill, fills[1]);
-    EXPECT_EQ(picture.opaque.balls[1].fill, lightTheme().dynamic.fill);
-    EXPECT_EQ(picture.opaque.balls[2].fill, lightTheme().dynamic.fill);
-    EXPECT_EQ(picture.opaque.balls[3].fill, lightTheme().selected.fill);
-}
-
 }  // namespace
 }  // namespace talus

@@ -148,26 +148,23 @@ void App::noticeScene() {
         state.selection = {};
         history.clear();
         scene.reset();
-        detailed = false;
-        bounded = false;
-        islanded = false;
     }
 }
 
 void App::askForFrames() {
-    const bool wantsDetails = state.isOpen(PanelId::engine);
-    if (wantsDetails != detailed || state.overlays.bounds != bounded || state.overlays.islands != islanded) {
-        detailed = wantsDetails;
-        bounded = state.overlays.bounds;
-        islanded = state.overlays.islands;
-        const FrameOptions options{.bounds = bounded,
-                                   .islands = detailed || islanded,
-                                   .measures = detailed,
-                                   .residual = detailed,
-                                   .penetration = detailed,
-                                   .hash = detailed};
-        watched.visit([&](auto& play) { play.show(options); });
-    }
+    const bool detailed = state.isOpen(PanelId::engine);
+    const FrameOptions wanted{.bounds = state.overlays.bounds,
+                              .islands = detailed || state.overlays.islands,
+                              .measures = detailed,
+                              .residual = detailed,
+                              .penetration = detailed,
+                              .hash = detailed,
+                              .explanation = state.overlays.clipping || state.isOpen(PanelId::inspector)};
+    watched.visit([&](auto& play) {
+        if (!(play.shown() == wanted)) {
+            play.show(wanted);
+        }
+    });
 }
 
 void App::frame(const FrameInput& input) {
@@ -195,7 +192,7 @@ void App::frame(const FrameInput& input) {
     drawMessages(current);
     noticeScene();
     askForFrames();
-    watched.visit([&](auto& play) { history.record(play.frame()); });
+    watched.look([&](auto& shown) { history.record(shown.frame()); });
     lookBesidePanels();
     scene.pointer(watched, state, input, !ImGui::GetIO().WantCaptureMouse);
     scene.draw(watched, state, space());
@@ -228,7 +225,7 @@ void App::addViewCommands() {
 
 void App::addWorldCommands() {
     const auto add = [&](const char* name, const char* shortcut, const char* explanation, const std::function<void()>& act) {
-        verbs.add({name, shortcut, explanation, "", [act](const std::string&) { act(); }, [this] { return watched.isOpen(); }});
+        verbs.add({name, shortcut, explanation, "", [act](const std::string&) { act(); }, [this] { return watched.hasWorld(); }});
     };
     add("Throw ball", "B", "Throws a ball at the place under the mouse.", [this] { scene.throwBall(watched); });
     add("Remove body", "Delete", "Takes the selected body out of the world.", [this] {
@@ -239,7 +236,8 @@ void App::addWorldCommands() {
             }
         });
     });
-    add("Clear selection", "Q", "Selects nothing.", [this] { clearSelection(watched, state); });
+    verbs.add({"Clear selection", "Q", "Selects nothing.", "", [this](const std::string&) { clearSelection(watched, state); },
+               [this] { return watched.isOpen(); }});
 }
 
 std::string usualLayoutFolder() {

@@ -79,9 +79,6 @@ private:
     ImVec2 size;
     const Theme* styled = nullptr;
     int shownGeneration = 0;
-    bool detailed = false;
-    bool bounded = false;
-    bool islanded = false;
     bool done = false;
 };
 

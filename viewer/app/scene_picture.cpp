@@ -1,6 +1,7 @@
 #include "scene_picture.h"
 
-#include "../drawing/looks.h"
+#include "../drawing/explanation_overlay.h"
+#include "../drawing/groups.h"
 #include "../drawing/space.h"
 
 #include <algorithm>
@@ -74,6 +75,9 @@ void addSelection(Picture& picture, const DebugFrame<D>& frame, const ViewState&
 // Chosen anew only where loads have become others altogether, so that lengths can be compared from step to step.
 template <int D>
 void updateScale(const DebugFrame<D>& frame, const ViewState& view, float bodySize, float pixelSize, PictureMemory& memory) {
+    if (memory.isScaleGiven) {
+        return;
+    }
     constexpr float lasting = 3.0f;
     OverlayScale fresh = chooseOverlayScale<D>(frame.contacts, frame.stepSeconds, view.overlays.scale, bodySize, pixelSize);
     const bool hasLoads = std::any_of(frame.contacts.begin(), frame.contacts.end(), [](const ContactRecord<D>& contact) {
@@ -95,52 +99,52 @@ void updateScale(const DebugFrame<D>& frame, const ViewState& view, float bodySi
 }
 
 template <int D>
-std::vector<NamedPlace> namesOf(const Play<D>& play, const DebugFrame<D>& frame) {
+std::vector<NamedPlace> namesOf(const ShownWorld<D>& shown, const DebugFrame<D>& frame) {
     std::vector<NamedPlace> names;
     for (const FrameBody<D>& body : frame.bodies) {
-        names.push_back({inSpace(body.kind == BodyKind::dynamic ? body.centreOfMass : body.pose.p), play.nameOf(body.id)});
+        names.push_back({inSpace(body.kind == BodyKind::dynamic ? body.centreOfMass : body.pose.p), shown.nameOf(body.id)});
     }
     return names;
 }
 
-// Returns the number of islands.
-template <int D>
-int fillByIsland(const DebugFrame<D>& frame, const Theme& theme, std::vector<Colour>& fills) {
+struct Occurring {
+    ContactSummary contacts;
     int islands = 0;
-    for (const FrameBody<D>& body : frame.bodies) {
-        if (body.island > 0) {
-            fills.resize(std::max<std::size_t>(fills.size(), body.id.index + 1), Colour{0, 0, 0, 0});
-            fills[body.id.index] = islandColour(theme, static_cast<int>(body.island));
-            islands = std::max(islands, static_cast<int>(body.island));
-        }
-    }
-    return islands;
-}
+    bool explained = false;
+};
 
-template <int D>
-std::vector<int> graphColours(const DebugFrame<D>& frame) {
-    std::vector<int> colours;
-    colours.reserve(frame.contactDetails.size());
-    for (const ContactDetail& detail : frame.contactDetails) {
-        colours.push_back(detail.colour);
-    }
-    return colours;
-}
-
-void addLegend(WatchedPicture& result, const ContactSummary& contacts, const OverlayInput& input, const ViewCamera& camera, const PictureSpace& space,
-               const FontAtlas& font, float scale, int islands) {
+void addLegend(WatchedPicture& result, const Occurring& occurring, const OverlayInput& input, const ViewCamera& camera, const PictureSpace& space,
+               const FontAtlas& font, float scale) {
     const Theme& theme = *input.theme;
     const bool hasJoints =
         std::any_of(result.scene.lines.begin(), result.scene.lines.end(), [&](const Line& line) { return line.colour == theme.joint; });
     const LegendFacts facts{.extents = result.extents,
                             .hasGround = !result.scene.grounds.empty(),
                             .hasJoints = hasJoints,
-                            .contacts = contacts,
+                            .contacts = occurring.contacts,
                             .pixelsPerMetre = 1.0f / camera.pixelSize(),
                             .gridSpacing = input.overlays.grid ? gridSpacing(camera) : 0.0f,
-                            .islands = islands};
+                             .islands = occurring.islands,
+                             .explained = occurring.explained};
     drawLegend(result.page, legendItems(facts, input, scale), font, theme,
                {space.left, static_cast<float>(space.width) - space.right, static_cast<float>(space.height) - space.bottom});
+}
+
+// In the middle below the upper bar, with the border of the view.
+void addViewTitle(Picture& page, const std::string& title, const PictureSpace& space, const Theme& theme, float scale) {
+    page.labels.push_back({.anchor = {0.5f * static_cast<float>(space.width), space.top + 8.0f * scale, 0.0f},
+                           .align = {0.5f, 0.0f},
+                           .text = title,
+                           .size = TextSize::normal,
+                           .colour = theme.text,
+                           .plate = theme.plate});
+    for (const float x : {0.0f, static_cast<float>(space.width)}) {
+        page.lines.push_back({.from = {x, space.top, 0.0f},
+                              .width = 2.0f,
+                              .to = {x, static_cast<float>(space.height) - space.bottom, 0.0f},
+                              .flags = lineFlags::butt,
+                              .colour = theme.gridMajor});
+    }
 }
 
 }  // namespace
@@ -151,29 +155,37 @@ ClipPlane clipPlaneOf(const ClipChoice& choice) {
 }
 
 template <int D>
-PictureInputs pictureInputs(Play<D>& play, int generation, const ViewState& view, const PictureSpace& space) {
-    play.frame();
+bool isSideBySide(const Play<D>& play, const ViewState& view) {
+    return view.sideBySide && play.comparison() != nullptr && play.comparison()->step() == play.timeline().step();
+}
+
+template <int D>
+PictureInputs pictureInputs(ShownWorld<D>& shown, int generation, const ViewState& view, const PictureSpace& space) {
+    shown.frame();
     PictureInputs inputs{.generation = generation,
-                         .frame = play.frameNumber(),
+                         .frame = shown.frameNumber(),
                          .selection = view.selection,
                          .overlays = view.overlays,
                          .clip = view.clip,
                          .theme = view.theme,
                          .scale = view.scale,
                          .space = space};
-    if (view.ghost) {
-        inputs.hasGhost = play.timeline().ghost().at(play.timeline().step()) != nullptr;
-        inputs.comparedStep = play.comparison() != nullptr ? play.comparison()->step() : -1;
+    if (const Play<D>* play = shown.local(); play != nullptr) {
+        inputs.sideBySide = isSideBySide(*play, view);
+        if (view.ghost || inputs.sideBySide) {
+            inputs.hasGhost = play->timeline().ghost().at(play->timeline().step()) != nullptr;
+            inputs.comparedStep = play->comparison() != nullptr ? play->comparison()->step() : -1;
+        }
     }
     return inputs;
 }
 
 template <int D>
-void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& space, const FontAtlas& font, PictureMemory& memory,
-                    WatchedPicture& result) {
+void composePicture(ShownWorld<D>& shown, const ViewState& view, const PictureSpace& space, const FontAtlas& font, PictureMemory& memory,
+                    WatchedPicture& result, const std::string& title) {
     const Theme& theme = *view.theme;
     const Overlays& overlays = view.overlays;
-    const DebugFrame<D>& frame = play.frame();
+    const DebugFrame<D>& frame = shown.frame();
     result.scene.clear();
     result.page.clear();
     result.places.clear();
@@ -182,9 +194,9 @@ void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& sp
     if (view.clip.isOn) {
         result.options.clip = clipPlaneOf(view.clip);
     }
-    std::vector<Colour> fills;
-    const int islands = overlays.islands ? fillByIsland(frame, theme, fills) : 0;
-    DrawAdapter<D> adapter(result.scene, {.theme = &theme, .selected = view.selection.body, .fills = fills});
+    Occurring occurring;
+    const std::vector<std::uint32_t> islands = overlays.islands ? islandsBySlot(frame, occurring.islands) : std::vector<std::uint32_t>();
+    DrawAdapter<D> adapter(result.scene, {.theme = &theme, .selected = view.selection.body, .islands = islands});
     frame.replay(adapter, {.shapes = true,
                            .joints = overlays.joints,
                            .contacts = false,
@@ -198,33 +210,44 @@ void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& sp
         const float band = overlays.legend ? 34.0f * view.scale : 0.0f;
         const FrameSpace free{
             space.width, space.height, {space.left + side, space.top + 0.5f * side, space.right + side, space.bottom + band + 0.5f * side}};
-        memory.camera = cameraFor<D>(play.scene().camera, frame.gravity, result.extents, {}, free);
+        memory.camera = cameraFor<D>(shown.camera(), frame.gravity, result.extents, {}, free);
     }
     memory.camera->setViewport(space.width, space.height);
     const float pixelSize = memory.camera->pixelSize();
     updateScale(frame, view, typicalBodySize(result.extents), pixelSize * view.scale, memory);
-    const std::vector<int> colours = graphColours(frame);
-    const OverlayInput input{overlays, memory.scale.value_or(OverlayScale{}), &theme, frame.stepSeconds, frame.settings.slop, colours};
-    ContactSummary contacts = addContacts<D>(result.scene, frame.contacts, input, &result.places);
-    if (overlays.changes && play.frameBefore() != nullptr) {
-        addLostPoints<D>(result.scene, play.frameBefore()->contacts, frame.contacts, input, contacts);
+    const OverlayInput input{overlays, memory.scale.value_or(OverlayScale{}), &theme, frame.stepSeconds, frame.settings.slop,
+                             frame.contactDetails};
+    occurring.contacts = addContacts<D>(result.scene, frame.contacts, input, &result.places);
+    if (const DebugFrame<D>* before = overlays.changes ? shown.frameBefore() : nullptr; before != nullptr) {
+        addLostPoints<D>(result.scene, before->contacts, frame.contacts, input, occurring.contacts);
     }
     addSelection(result.scene, frame, view, input.scale.markPixels);
-    if (view.ghost) {
-        addOldFuture(result.scene, play, frame, theme);
-        addSecondRun(result.scene, play, theme);
+    if (overlays.clipping && frame.explanation) {
+        occurring.explained = true;
+        addExplanation(result.scene, *frame.explanation, theme, input.scale.normalLength, input.scale.markPixels);
+    }
+    if (const Play<D>* play = view.ghost ? shown.local() : nullptr; play != nullptr) {
+        addOldFuture(result.scene, *play, frame, theme);
+        if (!isSideBySide(*play, view)) {
+            addSecondRun(result.scene, *play, theme);
+        }
     }
     if (overlays.names) {
-        addNames(result.scene, namesOf(play, frame), *memory.camera, font, theme);
+        addNames(result.scene, namesOf(shown, frame), *memory.camera, font, theme);
     }
     if (overlays.legend) {
-        addLegend(result, contacts, input, *memory.camera, space, font, view.scale, islands);
+        addLegend(result, occurring, input, *memory.camera, space, font, view.scale);
+    }
+    if (!title.empty()) {
+        addViewTitle(result.page, title, space, theme, view.scale);
     }
 }
 
-template PictureInputs pictureInputs(Play<2>&, int, const ViewState&, const PictureSpace&);
-template PictureInputs pictureInputs(Play<3>&, int, const ViewState&, const PictureSpace&);
-template void composePicture(Play<2>&, const ViewState&, const PictureSpace&, const FontAtlas&, PictureMemory&, WatchedPicture&);
-template void composePicture(Play<3>&, const ViewState&, const PictureSpace&, const FontAtlas&, PictureMemory&, WatchedPicture&);
+template bool isSideBySide(const Play<2>&, const ViewState&);
+template bool isSideBySide(const Play<3>&, const ViewState&);
+template PictureInputs pictureInputs(ShownWorld<2>&, int, const ViewState&, const PictureSpace&);
+template PictureInputs pictureInputs(ShownWorld<3>&, int, const ViewState&, const PictureSpace&);
+template void composePicture(ShownWorld<2>&, const ViewState&, const PictureSpace&, const FontAtlas&, PictureMemory&, WatchedPicture&, const std::string&);
+template void composePicture(ShownWorld<3>&, const ViewState&, const PictureSpace&, const FontAtlas&, PictureMemory&, WatchedPicture&, const std::string&);
 
 }  // namespace talus

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace talus {
@@ -16,6 +17,8 @@ struct PictureMemory {
     std::optional<ViewCamera> camera;
     std::optional<OverlayScale> scale;
     ScaleMode scaleMode = ScaleMode::linear;
+    /// Lengths are those of another picture beside this one.
+    bool isScaleGiven = false;
 };
 
 struct WatchedPicture {
@@ -49,6 +52,7 @@ struct PictureInputs {
     /// The future that was cut off is shown, and the step of the second run of a comparison; -1: none.
     bool hasGhost = false;
     int comparedStep = -1;
+    bool sideBySide = false;
     Selection selection;
     Overlays overlays;
     ClipChoice clip;
@@ -59,12 +63,15 @@ struct PictureInputs {
     friend bool operator==(const PictureInputs&, const PictureInputs&) = default;
 };
 template <int D>
-PictureInputs pictureInputs(Play<D>& play, int generation, const ViewState& view, const PictureSpace& space);
+PictureInputs pictureInputs(ShownWorld<D>& shown, int generation, const ViewState& view, const PictureSpace& space);
 
-/// Of the step that is shown. Chooses camera and scale if `memory` has none.
+/// Of the step that is shown, with a title unless it is empty. Chooses camera and scale if `memory` has none.
 template <int D>
-void composePicture(Play<D>& play, const ViewState& view, const PictureSpace& space, const FontAtlas& font, PictureMemory& memory,
-                    WatchedPicture& result);
+void composePicture(ShownWorld<D>& shown, const ViewState& view, const PictureSpace& space, const FontAtlas& font, PictureMemory& memory,
+                    WatchedPicture& result, const std::string& title = {});
+/// Whether the scene that runs here is compared, and both are to be seen beside each other.
+template <int D>
+bool isSideBySide(const Play<D>& play, const ViewState& view);
 
 ClipPlane clipPlaneOf(const ClipChoice& choice);
 

@@ -1,7 +1,9 @@
 #include "scene_view.h"
 
 #include "../drawing/space.h"
+#include "../render/halves.h"
 #include "../session/hand.h"
+#include "../session/second_run.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,6 +20,11 @@ template <int D>
 const FrameBody<D>* bodyOf(const DebugFrame<D>& frame, std::uint32_t pick) {
     const auto found = std::find_if(frame.bodies.begin(), frame.bodies.end(), [&](const FrameBody<D>& body) { return pickOf(body.id) == pick; });
     return pick == notPicked || picksPoint(pick) || found == frame.bodies.end() ? nullptr : &*found;
+}
+
+PictureSpace halfOf(PictureSpace space) {
+    space.width /= 2;
+    return space;
 }
 
 }  // namespace
@@ -44,12 +51,20 @@ bool SceneView::isComposed(const PictureInputs& inputs) const {
 
 void SceneView::paint(const ViewState& view, const PictureSpace& space) {
     constexpr int smooth = 4;
-    canvas.begin(space.width, space.height, view.quality == RenderQuality::full ? smooth : 0);
+    const bool isSplit = secondFrom > 0.0f;
+    // Halves are copied with their words on, which end the samples.
+    canvas.begin(space.width, space.height, view.quality == RenderQuality::full && !isSplit ? smooth : 0);
+    const PictureSpace part = isSplit ? halfOf(space) : space;
     picture.options.quality = view.quality;
+    if (isSplit) {
+        second.options.quality = view.quality;
+        renderer.draw(second.scene, *memory.camera, second.options);
+        drawPage(second.page, view, part);
+        moveToRightHalf(space.width, space.height);
+    }
     renderer.draw(picture.scene, *memory.camera, picture.options);
     canvas.flatten();
-    const RenderOptions over{.theme = view.theme, .quality = view.quality, .background = false, .shadows = false, .grid = false, .scale = view.scale};
-    renderer.draw(picture.page, ViewCamera::page(space.width, space.height), over);
+    drawPage(picture.page, view, part);
     canvas.end();
 }
 
@@ -75,21 +90,58 @@ void SceneView::draw(Session& session, const ViewState& view, const PictureSpace
     }
     isFlat = session.dimension() == 2;
     moveBesidePanels(space);
-    session.visit([&](auto& play) {
-        const PictureInputs inputs = pictureInputs(play, session.generation(), view, space);
-        if (!isComposed(inputs)) {
-            composePicture(play, view, space, renderer.font(view.scale), memory, picture);
-            composed = inputs;
-            composedCamera = *memory.camera;
-            drawn.reset();
-        }
-    });
+    compose(session, view, space);
     const Drawn wanted{*memory.camera, view.quality};
     if (drawn != wanted) {
         paint(view, space);
         drawn = wanted;
     }
     canvas.show();
+}
+
+void SceneView::compose(Session& session, const ViewState& view, const PictureSpace& space) {
+    bool isKept = false;
+    session.look([&](auto& shown) {
+        const PictureInputs inputs = pictureInputs(shown, session.generation(), view, space);
+        isKept = isComposed(inputs);
+        composed = inputs;
+    });
+    if (isKept) {
+        return;
+    }
+    drawn.reset();
+    const FontAtlas& font = renderer.font(view.scale);
+    secondFrom = 0.0f;
+    session.visit([&]<int D>(Play<D>& play) {
+        if (!isSideBySide(play, view)) {
+            return;
+        }
+        const PictureSpace part = halfOf(space);
+        secondFrom = static_cast<float>(space.width - part.width);
+        composePicture(play, view, part, font, memory, picture, comparedWords(*play.comparison(), false));
+        // From the same place and with lengths of the same scale.
+        PictureMemory same = memory;
+        same.isScaleGiven = true;
+        SecondRun<D> other(play);
+        composePicture(other, view, part, font, same, second, comparedWords(*play.comparison(), true));
+    });
+    if (secondFrom == 0.0f) {
+        session.look([&](auto& shown) { composePicture(shown, view, space, font, memory, picture); });
+    }
+    composedCamera = *memory.camera;
+}
+
+void SceneView::drawPage(const Picture& page, const ViewState& view, const PictureSpace& space) {
+    const RenderOptions over{.theme = view.theme, .quality = view.quality, .background = false, .shadows = false, .grid = false, .scale = view.scale};
+    renderer.draw(page, ViewCamera::page(space.width, space.height), over);
+}
+
+const WatchedPicture& SceneView::pictureAt(const Vector<2>& mouse) const {
+    return isInSecond(mouse) ? second : picture;
+}
+
+Vector<2> SceneView::withinView(const Vector<2>& mouse) const {
+    return isInSecond(mouse) ? Vector<2>(mouse.x() - secondFrom, mouse.y()) : mouse;
 }
 
 Vector<3> SceneView::placeBeside(const Vector<3>& depth, const Vector<2>& mouse) const {
@@ -101,15 +153,22 @@ Vector<3> SceneView::placeBeside(const Vector<3>& depth, const Vector<2>& mouse)
 }
 
 void SceneView::press(Session& session, const ViewState& view, const FrameInput& input) {
-    const Vector<2> mouse{input.mouseX, input.mouseY};
+    const Vector<2> place{input.mouseX, input.mouseY};
+    const Vector<2> mouse = withinView(place);
     pressedAt = mouse;
+    pressedInSecond = isInSecond(place);
     const bool isLeft = input.mouseDown[0];
-    pressedPick = isLeft ? renderer.pick(picture.scene, *memory.camera, picture.options, mouse, static_cast<int>(pickReach * view.scale)) : notPicked;
+    const WatchedPicture& under = pictureAt(place);
+    pressedPick = isLeft ? renderer.pick(under.scene, *memory.camera, under.options, mouse, static_cast<int>(pickReach * view.scale)) : notPicked;
+    if (pressedInSecond && picksPoint(pressedPick)) {
+        // What is followed and explained are contacts of the first run.
+        pressedPick = notPicked;
+    }
     bool isMovable = false;
-    session.visit([&](auto& play) {
-        const auto* body = bodyOf(play.frame(), pressedPick);
+    session.look([&](auto& shown) {
+        const auto* body = bodyOf(shown.frame(), pressedPick);
         if (body != nullptr) {
-            isMovable = body->kind == BodyKind::dynamic && body->enabled;
+            isMovable = body->kind == BodyKind::dynamic && body->enabled && !pressedInSecond;
             heldPlace = placeBeside(inSpace(body->centreOfMass), mouse);
         }
     });
@@ -118,6 +177,14 @@ void SceneView::press(Session& session, const ViewState& view, const FrameInput&
 }
 
 void SceneView::takeHold(Session& session) {
+    if (session.remote() != nullptr) {
+        const std::string words = "bodies cannot be dragged: " + session.whyNotHere();
+        if (session.messages().empty() || session.messages().back().text != words) {
+            session.tell(SessionMessage::Kind::note, words);
+        }
+        grip = isFlat ? Grip::pan : Grip::orbit;
+        return;
+    }
     session.visit([&]<int D>(Play<D>& play) {
         const FrameBody<D>* body = bodyOf(play.frame(), pressedPick);
         if (body == nullptr) {
@@ -149,17 +216,17 @@ void SceneView::moveGrip(Session& session, const Vector<2>& mouse) {
 }
 
 void SceneView::select(Session& session, ViewState& view, std::uint32_t pick) {
-    session.visit([&](auto& play) {
+    session.look([&](auto& shown) {
         if (picksPoint(pick) && pointOf(pick) < picture.places.size()) {
             const ContactPlace place = picture.places[pointOf(pick)];
-            const auto& contacts = play.frame().contacts;
+            const auto& contacts = shown.frame().contacts;
             if (place.contact < contacts.size() && static_cast<int>(place.point) < contacts[place.contact].count) {
                 const auto contact = contacts[place.contact];
-                selectContact(play, view, contact, contact.points[place.point].key);
+                selectContact(shown, view, contact, contact.points[place.point].key);
             }
             return;
         }
-        const auto* body = bodyOf(play.frame(), pick);
+        const auto* body = bodyOf(shown.frame(), pick);
         const BodyId chosen = body != nullptr ? body->id : BodyId{};
         if (body == nullptr) {
             clearSelection(session, view);
@@ -181,12 +248,14 @@ void SceneView::release(Session& session, ViewState& view) {
 
 void SceneView::wheel(Session& session, const FrameInput& input) {
     constexpr float perNotch = 1.15f;
-    const Vector<2> mouse{input.mouseX, input.mouseY};
+    const Vector<2> place{input.mouseX, input.mouseY};
+    const Vector<2> mouse = withinView(place);
+    const WatchedPicture& under = pictureAt(place);
     const float factor = std::pow(perNotch, input.wheel);
-    const std::uint32_t pick = isFlat ? notPicked : renderer.pick(picture.scene, *memory.camera, picture.options, mouse);
+    const std::uint32_t pick = isFlat ? notPicked : renderer.pick(under.scene, *memory.camera, under.options, mouse);
     bool isDone = false;
-    session.visit([&](auto& play) {
-        const auto* body = bodyOf(play.frame(), pick);
+    session.look([&](auto& shown) {
+        const auto* body = bodyOf(shown.frame(), pick);
         if (body != nullptr && body->kind == BodyKind::dynamic) {
             memory.camera->zoomAbout(placeBeside(inSpace(body->centreOfMass), mouse), factor);
             isDone = true;
@@ -201,7 +270,10 @@ void SceneView::pointer(Session& session, ViewState& view, const FrameInput& inp
     if (!session.isOpen() || !memory.camera) {
         return;
     }
-    const Vector<2> mouse{input.mouseX, input.mouseY};
+    // A drag that began in the second view goes on in its places, wherever it leads.
+    const Vector<2> place{input.mouseX, input.mouseY};
+    const bool isDragging = grip != Grip::none;
+    const Vector<2> mouse = !isDragging ? withinView(place) : pressedInSecond ? Vector<2>(place.x() - secondFrom, place.y()) : place;
     const bool isDown = input.mouseDown[0] || input.mouseDown[1] || input.mouseDown[2];
     const bool wasAnyDown = wasDown[0] || wasDown[1] || wasDown[2];
     if (isDown && !wasAnyDown && isFree) {
@@ -238,7 +310,7 @@ void SceneView::frameSelection(const ViewState& view, const PictureSpace& space)
 }
 
 void SceneView::throwBall(Session& session) {
-    if (!session.isOpen() || !memory.camera) {
+    if (!session.hasWorld() || !memory.camera) {
         return;
     }
     constexpr float ballShare = 0.4f;

@@ -41,8 +41,14 @@ private:
 
     void drawNothing(const ViewState& view, const PictureSpace& space);
     bool isComposed(const PictureInputs& inputs) const;
+    void compose(Session& session, const ViewState& view, const PictureSpace& space);
     void paint(const ViewState& view, const PictureSpace& space);
+    void drawPage(const Picture& page, const ViewState& view, const PictureSpace& space);
     void moveBesidePanels(const PictureSpace& space);
+    /// The picture under the mouse, and where the mouse is in it.
+    const WatchedPicture& pictureAt(const Vector<2>& mouse) const;
+    Vector<2> withinView(const Vector<2>& mouse) const;
+    bool isInSecond(const Vector<2>& mouse) const { return secondFrom > 0.0f && mouse.x() >= secondFrom; }
     void press(Session& session, const ViewState& view, const FrameInput& input);
     void moveGrip(Session& session, const Vector<2>& mouse);
     void release(Session& session, ViewState& view);
@@ -54,6 +60,9 @@ private:
 
     Renderer renderer;
     WatchedPicture picture;
+    /// The second run of a comparison, seen from `secondFrom` pixels on; 0: it has no view.
+    WatchedPicture second;
+    float secondFrom = 0.0f;
     PictureMemory memory;
     Canvas canvas;
     /// What `picture` was made of, and the camera then.
@@ -66,6 +75,7 @@ private:
     bool isFlat = true;
     bool wasDown[3] = {};
     std::uint32_t pressedPick = notPicked;
+    bool pressedInSecond = false;
     Vector<2> pressedAt = zeroVector<2>();
     Vector<2> lastMouse = zeroVector<2>();
     /// Where the hand holds, world.

@@ -168,13 +168,15 @@ private:
 
 }  // namespace
 
-void runWindow(const WindowOptions& options, const std::string& scene) {
+void runWindow(const WindowOptions& options, const std::string& scene, std::unique_ptr<RemoteSource> remote) {
     const Library library;
     Window window(options.width, options.height);
     AppOptions appOptions = options;
     appOptions.scale *= options.usesScreenScale ? window.screenScale() : 1.0f;
     App app(appOptions);
-    if (!scene.empty()) {
+    if (remote) {
+        app.session().show(std::move(remote));
+    } else if (!scene.empty()) {
         app.session().open(scene);
     } else {
         app.view().isOpen(PanelId::scenes) = true;

@@ -3,6 +3,7 @@
 
 #include "app.h"
 
+#include <memory>
 #include <string>
 
 namespace talus {
@@ -15,6 +16,7 @@ struct WindowOptions : AppOptions {
 };
 
 /// Returns when the window is closed. Throws `RenderError` with a sentence if there is no display or no OpenGL 3.3.
-void runWindow(const WindowOptions& options, const std::string& scene);
+/// Shows `remote` if there is one, else the scene or file, else the list of scenes.
+void runWindow(const WindowOptions& options, const std::string& scene, std::unique_ptr<RemoteSource> remote);
 
 }  // namespace talus

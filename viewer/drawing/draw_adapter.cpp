@@ -1,5 +1,6 @@
 #include "draw_adapter.h"
 
+#include "groups.h"
 #include "space.h"
 
 #include <cmath>
@@ -8,11 +9,10 @@ namespace talus {
 
 template <int D>
 Look DrawAdapterBase<D>::lookOf(DrawRole role, BodyId body) const {
-    BodyColours colours = body && body == options.selected ? options.theme->selected : bodyColours(*options.theme, role);
-    if (body != options.selected && body.index < options.fills.size() && options.fills[body.index].alpha > 0) {
-        colours.fill = options.fills[body.index];
-        colours.edge = mixed(colours.fill, options.theme->text, 0.5f);
-    }
+    const std::uint32_t island = body.index < options.islands.size() && role == DrawRole::dynamicShape ? options.islands[body.index] : 0;
+    const BodyColours colours = body && body == options.selected ? options.theme->selected
+                                : island > 0                     ? islandColours(*options.theme, island)
+                                                                 : bodyColours(*options.theme, role);
     return {colours.fill, colours.edge, pickOf(body)};
 }
 

@@ -24,8 +24,8 @@ struct AdapterOptions {
     const Theme* theme = &lightTheme();
     /// Drawn in the colours of the selection.
     BodyId selected = {};
-    /// By the index of a body, its own colour; alpha 0, or beyond the end: that of its kind.
-    std::span<const Colour> fills = {};
+    /// By slot, 0: none (`groups.h`). What is awake and in one has its colour.
+    std::span<const std::uint32_t> islands = {};
     /// Metres of arrows for contact normals, and for each newton second of impulse arrows.
     float normalLength = 0.25f;
     float metresPerNewtonSecond = 0.01f;

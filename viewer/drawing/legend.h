@@ -33,8 +33,10 @@ struct LegendFacts {
     float gridSpacing = 0.0f;
     /// Swatches of the kinds of bodies too.
     bool bodies = true;
-    /// Number of islands whose colours bodies have; 0: they have those of their kinds.
+    /// Islands whose colours bodies have; 0: they have others.
     int islands = 0;
+    /// It is shown how the points of a contact come about.
+    bool explained = false;
 };
 
 std::vector<LegendEntry> legendItems(const LegendFacts& facts, const OverlayInput& input, float scale);

@@ -1,3 +1,5 @@
+#include "explanation_overlay.h"
+#include "groups.h"
 #include "legend.h"
 
 #include "looks.h"
@@ -23,7 +25,7 @@ class Items {
 public:
     Items(const OverlayInput& how, float fineness) : input(how), theme(*how.theme), scale(fineness) {}
 
-    void swatch(const BodyColours& colours, const char* words) {
+    void swatch(const BodyColours& colours, const std::string& words) {
         add(22.0f, words, [=, scale = scale](Picture& page, const Vector<2>& left) {
             const Vector<2> lower = left + Vector<2>(0.0f, -6.0f) * scale;
             const Vector<2> upper = left + Vector<2>(20.0f, 6.0f) * scale;
@@ -31,16 +33,6 @@ public:
             const Vector<2> corners[] = {lower, {upper.x(), lower.y()}, upper, {lower.x(), upper.y()}};
             for (std::size_t i = 0; i < 4; ++i) {
                 page.lines.push_back({.from = onPage(corners[i]), .width = 1.5f, .to = onPage(corners[(i + 1) % 4]), .colour = colours.edge});
-            }
-        });
-    }
-
-    /// Of numbered groups, side by side.
-    void swatches(const Theme& colours, const std::string& words, int count) {
-        add(13.0f * static_cast<float>(count), words, [=, scale = scale, theme = &colours](Picture& page, const Vector<2>& left) {
-            for (int i = 0; i < count; ++i) {
-                const Vector<2> lower = left + Vector<2>(13.0f * static_cast<float>(i), -6.0f) * scale;
-                addRectangle(page.triangles, lower, lower + Vector<2>(12.0f, 12.0f) * scale, islandColour(*theme, i + 1));
             }
         });
     }
@@ -130,30 +122,29 @@ void addBodies(Items& items, const LegendFacts& facts, const Theme& theme) {
     for (const auto& [role, words] : kinds) {
         const auto isRole = [role = role](const BodyExtent& extent) { return extent.role == role; };
         const bool occurs = std::any_of(facts.extents.begin(), facts.extents.end(), isRole) || (role == DrawRole::staticShape && facts.hasGround);
-        // What is awake has the colour of its island instead.
         if (occurs && !(facts.islands > 0 && role == DrawRole::dynamicShape)) {
             items.swatch(bodyColours(theme, role), words);
         }
     }
+    constexpr int most = 8;
+    for (int island = 1; island <= std::min(facts.islands, most); ++island) {
+        const std::string more = island == most && facts.islands > most ? " of " + std::to_string(facts.islands) : "";
+        items.swatch(islandColours(theme, static_cast<std::uint32_t>(island)), "island " + std::to_string(island) + more);
+    }
 }
 
-// Colours of the solver's graph that occur, as far as they differ in the picture.
-void addGraphColours(Items& items, std::span<const int> colours, const Theme& theme) {
-    const std::set<int> occurring(colours.begin(), colours.end());
-    std::vector<std::pair<Colour, MarkForm>> crosses;
-    std::string words = "colour of the solver:";
-    for (auto group = occurring.lower_bound(0); group != occurring.end(); ++group) {
-        if (crosses.size() == theme.identity.size()) {
-            words += " \u2026";
-            break;
-        }
-        crosses.emplace_back(groupColour(theme, *group), MarkForm::cross);
-        words += " " + std::to_string(*group);
-    }
-    if (crosses.empty()) {
-        items.marks({{groupColour(theme, -1), MarkForm::cross}}, "not solved");
-    } else {
-        items.marks(crosses, words);
+void addExplanationItems(Items& items, const OverlayInput& input) {
+    const Theme& theme = *input.theme;
+    items.stroke(referenceColour(theme), 2.4f, lineFlags::cased, "reference face");
+    items.stroke(incidentColour(theme), 2.4f, lineFlags::cased, "incident face");
+    items.stroke(clippedColour(theme), 1.8f, lineFlags::dashed, "clipped");
+    items.stroke(theme.normal, 2.0f, lineFlags::arrow | lineFlags::cased, "separating axis");
+    constexpr std::pair<CandidateFate, const char*> fates[] = {{CandidateFate::kept, "kept"},
+                                                               {CandidateFate::notChosen, "not chosen"},
+                                                               {CandidateFate::tooFar, "too far"},
+                                                               {CandidateFate::clippedAway, "clipped away"}};
+    for (const auto& [fate, words] : fates) {
+        items.marks({{fateColour(theme, fate), fateForm(fate)}}, words);
     }
 }
 
@@ -181,11 +172,13 @@ void addPoints(Items& items, const LegendFacts& facts, const OverlayInput& input
                 }
             }
             break;
-        case ContactColouring::graph:
-            addGraphColours(items, input.graphColours, theme);
-            break;
         case ContactColouring::ratio:
             items.ramp("|t| / (μ n) from 0 to 1");
+            break;
+        case ContactColouring::solver:
+            for (const int colour : facts.contacts.solverColours) {
+                items.marks({{solverColour(theme, colour), MarkForm::cross}}, colour < 0 ? "not solved" : "colour " + std::to_string(colour));
+            }
             break;
     }
     if (input.overlays.changes && facts.contacts.born) {
@@ -274,6 +267,9 @@ std::vector<LegendEntry> legendItems(const LegendFacts& facts, const OverlayInpu
     }
     addPoints(items, facts, input);
     addForces(items, facts, input);
+    if (facts.explained) {
+        addExplanationItems(items, input);
+    }
     return items.take();
 }
 

@@ -53,14 +53,6 @@ Colour identityColour(const Theme& theme, std::uint32_t key) {
     return theme.identity[mixBits(key) % theme.identity.size()];
 }
 
-Colour groupColour(const Theme& theme, int group) {
-    return group < 0 ? theme.open : theme.identity[static_cast<std::size_t>(group) % theme.identity.size()];
-}
-
-Colour islandColour(const Theme& theme, int island) {
-    return mixed(groupColour(theme, island - 1), theme.background, 0.45f);
-}
-
 std::uint32_t pickOf(BodyId body) {
     return body.index;
 }

@@ -17,12 +17,6 @@ Colour strokeColour(const Theme& theme, DrawRole role);
 /// By a hash of a contact point's key: a point keeps its colour as long as it is the same point.
 Colour identityColour(const Theme& theme, std::uint32_t key);
 
-/// Of a numbered group; beyond the eighth colours come again. Quiet for -1.
-Colour groupColour(const Theme& theme, int group);
-
-/// Fill of bodies of an island, numbered from 1: paler than what is drawn over them.
-Colour islandColour(const Theme& theme, int island);
-
 /// Pick ids: bodies by their slot, contact points by their number in the list of all points drawn.
 std::uint32_t pickOf(BodyId body);
 std::uint32_t pickOfPoint(std::size_t number);

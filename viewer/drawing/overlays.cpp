@@ -1,5 +1,6 @@
 #include "overlays.h"
 
+#include "groups.h"
 #include "looks.h"
 #include "space.h"
 
@@ -139,8 +140,9 @@ Colour pointColour(const ContactRecord<D>& contact, int point, const OverlayInpu
             return identityColour(theme, contact.points[point].key);
         case ContactColouring::ratio:
             return contact.points[point].normalImpulse > 0.0f ? ratioColour(theme, frictionUse(contact, point)) : theme.open;
+        case ContactColouring::solver:
+            return theme.textQuiet;
         case ContactColouring::mode:
-        case ContactColouring::graph:
             break;
     }
     const Colour colours[contactModeCount] = {theme.open, theme.speculative, theme.stick, theme.slip};
@@ -152,11 +154,12 @@ ContactSummary addContacts(Picture& picture, std::span<const ContactRecord<D>> c
                            std::vector<ContactPlace>* places) {
     ContactSummary summary;
     std::size_t number = 0;
+    const bool bySolver = input.overlays.colouring == ContactColouring::solver && input.details.size() == contacts.size();
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const ContactRecord<D>& contact = contacts[i];
-        const bool byGraph = input.overlays.colouring == ContactColouring::graph && i < input.graphColours.size();
-        const int graphColour = byGraph ? input.graphColours[i] : -1;
-        summary.greatestColour = std::max(summary.greatestColour, graphColour);
+        if (bySolver && contact.count > 0) {
+            summary.solverColours.insert(input.details[i].colour);
+        }
         for (int k = 0; k < contact.count; ++k, ++number) {
             const ContactPointRecord<D>& at = contact.points[k];
             if (places != nullptr) {
@@ -168,7 +171,7 @@ ContactSummary addContacts(Picture& picture, std::span<const ContactRecord<D>> c
             const PointView<D> view{contact,
                                     at,
                                     modeOf(contact, k, input.slop),
-                                    byGraph ? groupColour(*input.theme, graphColour) : pointColour(contact, k, input),
+                                    bySolver ? solverColour(*input.theme, input.details[i].colour) : pointColour(contact, k, input),
                                     at.normalImpulse / input.stepSeconds,
                                     length<D>(at.tangentImpulse) / input.stepSeconds};
             note(summary, view);

@@ -8,15 +8,16 @@
 
 #include "../session/contact_mode.h"
 
-#include "../../engine/report.h"
+#include "../../engine/debug_frame.h"
 
+#include <set>
 #include <span>
 #include <vector>
 
 namespace talus {
 
 /// What the colour of a contact point tells.
-enum class ContactColouring : std::uint8_t { identity, mode, ratio, graph };
+enum class ContactColouring : std::uint8_t { identity, mode, ratio, solver };
 
 /// Which layers are drawn, and how.
 struct Overlays {
@@ -32,6 +33,8 @@ struct Overlays {
     bool depth = false;
     /// Rings around points that were born in this step, and (if given) where points were lost.
     bool changes = false;
+    /// How the points of the selected contact come about.
+    bool clipping = false;
     ContactColouring colouring = ContactColouring::identity;
     ScaleMode scale = ScaleMode::linear;
 
@@ -41,7 +44,7 @@ struct Overlays {
     bool bounds = false;
     bool centres = false;
     bool trails = false;
-    /// Bodies in the colours of their islands.
+    /// Awake bodies in the colour of their island.
     bool islands = false;
 
     // The view.
@@ -71,8 +74,8 @@ struct OverlayInput {
     float stepSeconds = 1.0f / 60.0f;
     /// Of the world's settings, m.
     float slop = 0.005f;
-    /// By contact, for `ContactColouring::graph`: the colours of the solver's graph, -1 for none.
-    std::span<const int> graphColours = {};
+    /// As many as contacts, for `ContactColouring::solver`.
+    std::span<const ContactDetail> details = {};
 };
 
 /// What of the legend's subjects occurs.
@@ -85,8 +88,8 @@ struct ContactSummary {
     bool born = false;
     bool lost = false;
     float greatestForce = 0.0f;
-    /// Of the solver's graph.
-    int greatestColour = -1;
+    /// Colours of the constraint graph.
+    std::set<int> solverColours;
 };
 
 /// A contact and one of its points, in the order of `addContacts`: what a pick id of a point leads to.
@@ -115,7 +118,7 @@ std::vector<float> depthsOf(std::span<const ContactRecord<D>> contacts);
 template <int D>
 OverlayScale chooseOverlayScale(std::span<const ContactRecord<D>> contacts, float stepSeconds, ScaleMode mode, float bodySize, float pixelSize);
 
-/// Colour of a point as `colouring` says.
+/// Colour of a point as `colouring` says, but for that of the solver, which no record knows.
 template <int D>
 Colour pointColour(const ContactRecord<D>& contact, int point, const OverlayInput& input);
 

@@ -98,7 +98,6 @@ void present(Desk& desk, const Play<D>& play, const Comparison<D>& comparison) {
                               "Distance between its places in A and B.");
         }
     }
-    desk.widgets.quiet("B is drawn as a shadow over A in the scene", "Switched by Ghosts in the panel View.");
 }
 
 }  // namespace
@@ -106,6 +105,10 @@ void present(Desk& desk, const Play<D>& play, const Comparison<D>& comparison) {
 void drawComparison(Desk& desk) {
     if (!desk.session.isOpen()) {
         desk.widgets.quiet("no scene is open");
+        return;
+    }
+    if (!desk.session.hasWorld()) {
+        desk.widgets.wrapped("A comparison needs the world itself: " + desk.session.whyNotHere() + ".");
         return;
     }
     if (!desk.session.isComparing()) {
@@ -119,6 +122,11 @@ void drawComparison(Desk& desk) {
     commandButton(desk, "Ten steps", "Ten steps");
     ImGui::SameLine();
     commandButton(desk, "End comparison", "End comparison");
+    int place = desk.view.sideBySide ? 0 : 1;
+    if (desk.widgets.combo("Show B", place, {"beside A", "as a shadow over A"},
+                           "Two views from the same place, or B as a shadow over A, which Ghosts in the panel View hides.")) {
+        desk.view.sideBySide = place == 0;
+    }
     desk.session.visit([&](auto& play) {
         if (play.comparison() != nullptr) {
             present(desk, play, *play.comparison());

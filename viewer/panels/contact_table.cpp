@@ -29,11 +29,11 @@ bool fits(const TableRow& row, const std::string& filter) {
 }
 
 template <int D>
-TableRow rowOf(const Play<D>& play, const DebugFrame<D>& frame, std::size_t index) {
+TableRow rowOf(const ShownWorld<D>& shown, const DebugFrame<D>& frame, std::size_t index) {
     const ContactRecord<D>& contact = frame.contacts[index];
     const ContactFacts<D> facts = factsOf(frame, index);
     TableRow row{.contact = index,
-                 .pair = pairWords(contact, play.names()),
+                 .pair = pairWords(contact, shown.names()),
                  .mode = facts.mode,
                  .points = contact.count,
                  .normalForce = facts.normalForce,
@@ -76,7 +76,7 @@ void sortRows(std::vector<TableRow>& rows, const ImGuiTableColumnSortSpecs& orde
 }
 
 template <int D>
-void refresh(Desk& desk, Play<D>& play, bool isSortChanged, const ImGuiTableSortSpecs* order) {
+void refresh(Desk& desk, ShownWorld<D>& shown, bool isSortChanged, const ImGuiTableSortSpecs* order) {
     TableMemory& table = desk.memory.table;
     const int step = desk.session.step();
     const bool isFresh =
@@ -85,9 +85,9 @@ void refresh(Desk& desk, Play<D>& play, bool isSortChanged, const ImGuiTableSort
         return;
     }
     table = {.rows = {}, .step = step, .generation = desk.session.generation(), .filter = desk.memory.tableFilter};
-    const DebugFrame<D>& frame = play.frame();
+    const DebugFrame<D>& frame = shown.frame();
     for (std::size_t i = 0; i < frame.contacts.size(); ++i) {
-        TableRow row = rowOf(play, frame, i);
+        TableRow row = rowOf(shown, frame, i);
         if (fits(row, table.filter)) {
             table.rows.push_back(std::move(row));
         }
@@ -132,9 +132,9 @@ void cells(Widgets& widgets, const TableRow& row, const Theme& theme) {
 }
 
 template <int D>
-void rows(Desk& desk, Play<D>& play) {
+void rows(Desk& desk, ShownWorld<D>& shown) {
     const std::vector<TableRow>& list = desk.memory.table.rows;
-    const std::optional<std::size_t> selected = selectedContact(play.frame(), desk.view.selection);
+    const std::optional<std::size_t> selected = selectedContact(shown.frame(), desk.view.selection);
     std::optional<std::size_t> chosen;
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(list.size()));
@@ -151,8 +151,8 @@ void rows(Desk& desk, Play<D>& play) {
         }
     }
     if (chosen) {
-        const ContactRecord<D> contact = play.frame().contacts[*chosen];
-        selectContact(play, desk.view, contact, 0);
+        const ContactRecord<D> contact = shown.frame().contacts[*chosen];
+        selectContact(shown, desk.view, contact, 0);
         desk.view.isOpen(PanelId::inspector) = true;
     }
 }
@@ -173,9 +173,9 @@ void drawContactTable(Desk& desk) {
     headers(desk.widgets);
     ImGuiTableSortSpecs* order = ImGui::TableGetSortSpecs();
     const bool isSortChanged = order != nullptr && order->SpecsDirty;
-    desk.session.visit([&](auto& play) {
-        refresh(desk, play, isSortChanged, order);
-        rows(desk, play);
+    desk.session.look([&](auto& shown) {
+        refresh(desk, shown, isSortChanged, order);
+        rows(desk, shown);
     });
     if (order != nullptr) {
         order->SpecsDirty = false;

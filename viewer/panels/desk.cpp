@@ -3,27 +3,28 @@
 namespace talus {
 
 template <int D>
-void selectContact(Play<D>& play, ViewState& view, const ContactRecord<D>& contact, std::uint32_t key) {
+void selectContact(ShownWorld<D>& shown, ViewState& view, const ContactRecord<D>& contact, std::uint32_t key) {
     const ContactPair pair = pairOf(contact);
     const ContactId id = contact.id;
-    const BodyId moving = play.world().kind(contact.bodyB) == BodyKind::dynamic ? contact.bodyB : contact.bodyA;
+    const FrameBody<D>* second = shown.frame().find(contact.bodyB);
+    const BodyId moving = second != nullptr && second->kind == BodyKind::dynamic ? contact.bodyB : contact.bodyA;
     const BodyId other = moving == contact.bodyB ? contact.bodyA : contact.bodyB;
     if (view.selection.pair && *view.selection.pair != pair) {
-        play.ignore(*view.selection.pair);
+        shown.ignore(*view.selection.pair);
     }
     const bool isNew = view.selection.pair != pair;
     view.selection = {pair, key, moving, other};
     if (isNew) {
-        play.watch(pair);
-        play.trace(id);
+        shown.watch(pair);
+        shown.trace(id);
     }
 }
 
 void clearSelection(Session& session, ViewState& view) {
-    session.visit([&](auto& play) {
+    session.look([&](auto& shown) {
         if (view.selection.pair) {
-            play.ignore(*view.selection.pair);
-            play.trace({});
+            shown.ignore(*view.selection.pair);
+            shown.trace({});
         }
     });
     view.selection = {};
@@ -64,8 +65,8 @@ void commandButton(Desk& desk, const std::string& command, const std::string& la
     }
 }
 
-template void selectContact(Play<2>&, ViewState&, const ContactRecord<2>&, std::uint32_t);
-template void selectContact(Play<3>&, ViewState&, const ContactRecord<3>&, std::uint32_t);
+template void selectContact(ShownWorld<2>&, ViewState&, const ContactRecord<2>&, std::uint32_t);
+template void selectContact(ShownWorld<3>&, ViewState&, const ContactRecord<3>&, std::uint32_t);
 template std::optional<std::size_t> selectedContact(const DebugFrame<2>&, const Selection&);
 template std::optional<std::size_t> selectedContact(const DebugFrame<3>&, const Selection&);
 template int selectedPoint(const ContactRecord<2>&, const Selection&);

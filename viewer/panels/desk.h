@@ -50,6 +50,8 @@ struct ViewState {
     RenderQuality quality = RenderQuality::full;
     /// The future that was cut off, and the second run of a comparison.
     bool ghost = true;
+    /// The second run of a comparison has a view of its own beside the first; else it is a shadow over it.
+    bool sideBySide = true;
     std::array<bool, panelCount> open = {};
 
     bool& isOpen(PanelId panel) { return open[static_cast<std::size_t>(panel)]; }
@@ -80,6 +82,7 @@ struct PanelMemory {
     std::string sceneSearch;
     std::string scenePath;
     std::string savePath;
+    std::string address;
     std::string tableFilter;
     std::string settingFilter;
     int comparedSetting = 0;
@@ -107,7 +110,7 @@ struct Desk {
 
 /// Selects a contact, follows it through the past and traces it from now on.
 template <int D>
-void selectContact(Play<D>& play, ViewState& view, const ContactRecord<D>& contact, std::uint32_t key);
+void selectContact(ShownWorld<D>& shown, ViewState& view, const ContactRecord<D>& contact, std::uint32_t key);
 /// Ends following; nothing is selected.
 void clearSelection(Session& session, ViewState& view);
 /// The selected contact in the frame that is shown; empty if there is none (any more, or yet).

@@ -108,6 +108,21 @@ void measures(Desk& desk) {
     go(desk, timePlot(desk.widgets, theme, "Deepest overlap", depth, optionsOf(desk, "m"), "The deepest overlap of any pair."));
 }
 
+// A stream carries what its game asks for.
+void tellWhatIsMissing(Desk& desk) {
+    desk.session.look([&](auto& shown) {
+        const auto& frame = shown.frame();
+        std::string missing;
+        for (const auto& [isThere, name] : {std::pair(frame.measures.has_value(), "energy and momentum"), std::pair(frame.residual.has_value(), "residual"),
+                                            std::pair(frame.penetration.has_value(), "deepest overlap")}) {
+            missing += isThere ? "" : (missing.empty() ? "" : ", ") + std::string(name);
+        }
+        if (!missing.empty()) {
+            desk.widgets.wrapped("Not in what is received: " + missing + ". The game sends them if its DebugStreamOptions ask for them.");
+        }
+    });
+}
+
 }  // namespace
 
 void drawEngine(Desk& desk) {
@@ -120,14 +135,23 @@ void drawEngine(Desk& desk) {
         timings(desk, sample);
     }
     if (desk.widgets.section("Measures")) {
+        if (desk.session.remote() != nullptr) {
+            tellWhatIsMissing(desk);
+        }
         measures(desk);
     }
     if (desk.widgets.section("Counts")) {
         counts(desk, sample.counts);
     }
-    desk.session.visit([&](auto& play) {
-        char words[24];
-        std::snprintf(words, sizeof words, "%016llx", static_cast<unsigned long long>(play.frame().hash.value_or(play.world().hash())));
+    desk.session.look([&](auto& shown) {
+        std::optional<std::uint64_t> hash = shown.frame().hash;
+        if (const auto* play = shown.local(); play != nullptr && !hash) {
+            hash = play->world().hash();
+        }
+        char words[24] = "not sent";
+        if (hash) {
+            std::snprintf(words, sizeof words, "%016llx", static_cast<unsigned long long>(*hash));
+        }
         desk.widgets.fact("hash", words, "Of all poses and velocities: equal hashes mean equal worlds, bit by bit.");
     });
 }

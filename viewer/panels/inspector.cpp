@@ -1,5 +1,6 @@
 #include "panels.h"
 
+#include "explanation.h"
 #include "friction_plane.h"
 #include "plot.h"
 
@@ -30,8 +31,8 @@ std::string placeWords(const Vector<D>& place) {
 }
 
 template <int D>
-void selectStrongest(Desk& desk, Play<D>& play) {
-    const DebugFrame<D>& frame = play.frame();
+void selectStrongest(Desk& desk, ShownWorld<D>& shown) {
+    const DebugFrame<D>& frame = shown.frame();
     std::optional<std::size_t> best;
     float greatest = -1.0f;
     for (std::size_t i = 0; i < frame.contacts.size(); ++i) {
@@ -43,15 +44,15 @@ void selectStrongest(Desk& desk, Play<D>& play) {
     }
     if (best) {
         const ContactRecord<D> contact = frame.contacts[*best];
-        selectContact(play, desk.view, contact, 0);
+        selectContact(shown, desk.view, contact, 0);
     }
 }
 
 template <int D>
-void points(Desk& desk, const Play<D>& play, const DebugFrame<D>& frame, const ContactRecord<D>& contact, int chosen) {
+void points(Desk& desk, const ShownWorld<D>& shown, const DebugFrame<D>& frame, const ContactRecord<D>& contact, int chosen) {
     for (int i = 0; i < contact.count; ++i) {
         const std::uint32_t key = contact.points[i].key;
-        const std::string words = keyWords(frame, contact, key, play.names());
+        const std::string words = keyWords(frame, contact, key, shown.names());
         const std::string label = "Point " + std::to_string(i + 1) + ": " + words;
         if (desk.widgets.selectable(label + "##" + std::to_string(key), i == chosen,
                                     "Its key, decoded: which feature of which body met which. " + words)) {
@@ -61,7 +62,7 @@ void points(Desk& desk, const Play<D>& play, const DebugFrame<D>& frame, const C
 }
 
 template <int D>
-void pointFacts(Widgets& widgets, const ContactPointRecord<D>& point, const PointFacts<D>& facts) {
+void pointFacts(Widgets& widgets, const ContactPointRecord<D>& point, const PointFacts<D>& facts, float mass) {
     char key[16];
     std::snprintf(key, sizeof key, "%08x", point.key);
     widgets.fact("key", key, "The features that touch, as a number: while it stays the same, so does the point.");
@@ -74,6 +75,8 @@ void pointFacts(Widgets& widgets, const ContactPointRecord<D>& point, const Poin
                  "Mean force along the contact plane on the second body.");
     widgets.fact("use of friction", plain(100.0f * facts.use, "%.1f") + " %", "|t| / (\u03bc n): the share of its bound that this point uses.");
     widgets.fact("slip", quantity(static_cast<double>(length<D>(facts.slip)), "m/s"), "Speed of the second surface along the first.");
+    widgets.fact("normal mass", quantity(1e3 * static_cast<double>(mass), "g"),
+                 "Effective mass along the normal at this point: 1 / (sum over both bodies of 1/m + (r \u00d7 n) \u00b7 I\u207b\u00b9 (r \u00d7 n)).");
     widgets.fact("anchor on a", placeWords<D>(point.localA), "Where the point is fixed on the first body, in that body's frame.");
     widgets.fact("anchor on b", placeWords<D>(point.localB), "Where the point is fixed on the second body, in that body's frame.");
 }
@@ -86,6 +89,13 @@ void contactFacts(Widgets& widgets, const ContactRecord<D>& contact, const Conta
                  "Share of the friction bound that force and twist use together: at 100 % it slips.");
     widgets.fact("\u03bc at rest, sliding", plain(contact.friction) + ", " + plain(contact.dynamicFriction),
                  "Coefficients of friction of this pair.");
+    std::string tangentMass = quantity(1e3 * static_cast<double>(detail.tangentMass[0]), "g");
+    if (D == 3) {
+        tangentMass += " to " + quantity(1e3 * static_cast<double>(detail.tangentMass[1]), "g");
+    }
+    widgets.fact("tangent mass", tangentMass,
+                 "Effective mass along the contact plane at the middle of the points, where friction acts: 1 / (sum over both bodies of 1/m + (r \u00d7 t) "
+                 "\u00b7 I\u207b\u00b9 (r \u00d7 t)); in space for the directions t in which it is least and greatest.");
     widgets.fact("restitution", plain(contact.restitution), "Share of the approach speed that comes back.");
     widgets.fact("colour", detail.colour >= 0 ? std::to_string(detail.colour) : "none",
                  "Group of constraints that share no body and are solved side by side.");
@@ -122,7 +132,7 @@ FrictionPaths pathsOf(const DebugFrame<D>& frame, const ContactRecord<D>& contac
 }
 
 template <int D>
-void plots(Desk& desk, Play<D>& play) {
+void plots(Desk& desk, ShownWorld<D>& shown) {
     struct Quantity {
         const char* label;
         const char* unit;
@@ -138,7 +148,7 @@ void plots(Desk& desk, Play<D>& play) {
         {"Slip speed", "m/s", "Speed of the second surface along the first. Click: go to that step.",
          [](const PointSample<D>& s) { return s.slip; }}};
     desk.widgets.slider("Seconds shown", desk.memory.plotSeconds, 0.25f, 30.0f, "%.2f s", "How much of the past the plots show.", true);
-    const std::vector<PointSeries<D>>& series = play.history().of(*desk.view.selection.pair);
+    const std::vector<PointSeries<D>>& series = shown.history().of(*desk.view.selection.pair);
     const int now = desk.session.step();
     const int span = std::max(static_cast<int>(desk.memory.plotSeconds / static_cast<float>(desk.session.stepSeconds())), 2);
     PlotOptions options{.unit = {}, .from = std::max(0, std::min(now - 3 * span / 4, desk.session.head() - span)), .now = now};
@@ -172,20 +182,20 @@ void plots(Desk& desk, Play<D>& play) {
 }
 
 template <int D>
-void present(Desk& desk, Play<D>& play, std::size_t index) {
+void present(Desk& desk, ShownWorld<D>& shown, std::size_t index) {
     Widgets& widgets = desk.widgets;
-    const DebugFrame<D>& frame = play.frame();
+    const DebugFrame<D>& frame = shown.frame();
     const ContactRecord<D>& contact = frame.contacts[index];
     const ContactFacts<D> facts = factsOf(frame, index);
     const Theme& theme = *desk.view.theme;
     const Colour colours[contactModeCount] = {theme.open, theme.speculative, theme.stick, theme.slip};
-    widgets.text(pairWords(contact, play.names()));
+    widgets.text(pairWords(contact, shown.names()));
     ImGui::SameLine();
     widgets.coloured(colours[static_cast<std::size_t>(facts.mode)], std::string(nameOf(facts.mode)));
     const int chosen = selectedPoint(contact, desk.view.selection);
-    points(desk, play, frame, contact, chosen);
+    points(desk, shown, frame, contact, chosen);
     if (contact.count > 0 && widgets.section("Point")) {
-        pointFacts<D>(widgets, contact.points[chosen], facts.points[chosen]);
+        pointFacts<D>(widgets, contact.points[chosen], facts.points[chosen], frame.contactDetails[index].normalMass[chosen]);
     }
     if (widgets.section("What would break it")) {
         for (const std::string& line : whatWouldBreak(facts)) {
@@ -195,9 +205,12 @@ void present(Desk& desk, Play<D>& play, std::size_t index) {
     if (widgets.section("Whole contact")) {
         contactFacts<D>(widgets, contact, frame.contactDetails[index], facts);
     }
+    if (widgets.section("How its points came about")) {
+        drawExplanation(desk, shown, contact);
+    }
     if (widgets.section("Friction within its bound")) {
         const int fromStep = desk.session.step() - static_cast<int>(desk.memory.plotSeconds / static_cast<float>(desk.session.stepSeconds()));
-        const FrictionPaths paths = pathsOf(frame, contact, facts, play.history().of(*desk.view.selection.pair), fromStep);
+        const FrictionPaths paths = pathsOf(frame, contact, facts, shown.history().of(*desk.view.selection.pair), fromStep);
         frictionDisk(widgets, theme, paths, std::min(ImGui::GetContentRegionAvail().x, 200.0f * desk.view.scale));
         widgets.quiet("rim: \u03bc n = " + quantity(static_cast<double>(paths.bound), "N"));
         widgets.coloured(theme.friction, "passes of the last step");
@@ -210,7 +223,7 @@ void present(Desk& desk, Play<D>& play, std::size_t index) {
 
 void drawInspector(Desk& desk) {
     if (desk.widgets.button("Strongest", "Selects the contact that carries the most load.", desk.session.isOpen())) {
-        desk.session.visit([&](auto& play) { selectStrongest(desk, play); });
+        desk.session.look([&](auto& shown) { selectStrongest(desk, shown); });
     }
     ImGui::SameLine();
     commandButton(desk, "Clear selection", "Clear");
@@ -218,15 +231,15 @@ void drawInspector(Desk& desk) {
         desk.widgets.wrapped("Click a contact point in the scene, or a row of the contact table: everything that the solver knows of it shows here.");
         return;
     }
-    desk.session.visit([&](auto& play) {
-        const std::optional<std::size_t> index = selectedContact(play.frame(), desk.view.selection);
+    desk.session.look([&](auto& shown) {
+        const std::optional<std::size_t> index = selectedContact(shown.frame(), desk.view.selection);
         if (index) {
-            present(desk, play, *index);
+            present(desk, shown, *index);
         } else {
             desk.widgets.wrapped("The contact is not there at this step; its past is below.");
         }
         if (desk.widgets.section("Over time")) {
-            plots(desk, play);
+            plots(desk, shown);
         }
     });
 }

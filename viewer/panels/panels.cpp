@@ -14,8 +14,8 @@ constexpr Panel list[] = {
     {PanelId::why, "Why", "F7", "Why bodies touch or do not, sleep or do not, and what has just changed.", drawWhy, 0, 420.0f, 0.5f, 0.5f},
     {PanelId::engine, "Engine", "F8", "Stage timings, counts, energy, momentum, residual and hash.", drawEngine, 1, 400.0f, 0.0f, 1.0f},
     {PanelId::settings, "Settings", "F9", "All settings of the running world.", drawSettings, 0, 420.0f, 0.0f, 1.0f},
-    {PanelId::comparison, "Comparison", "F10", "The same scene with another setting, from here on and in step.", drawComparison, 1, 420.0f, 0.0f,
-     1.0f},
+    {PanelId::comparison, "Comparison", "F10", "The same scene with another setting, from here on and in step.", drawComparison, 1, 420.0f, 0.5f,
+     0.5f},
     {PanelId::help, "Help", "F1", "The mouse and all keys.", drawHelp, 1, 420.0f, 0.0f, 1.0f},
 };
 static_assert(std::size(list) == panelCount);

@@ -29,6 +29,18 @@ bool numberControl(Widgets& widgets, const SettingEntry& entry, Tuning& tuning) 
     return true;
 }
 
+// Settings that the frames of a world elsewhere tell.
+void readOnly(Desk& desk) {
+    desk.widgets.wrapped("Settings cannot be changed: " + desk.session.whyNotHere() + ".");
+    const Tuning tuning = desk.session.tuning();
+    for (const SettingEntry& entry : settingsTable()) {
+        if (entry.dimension == 0 || entry.dimension == desk.session.dimension()) {
+            const std::string unit = entry.unit.empty() ? "" : " " + std::string(entry.unit);
+            desk.widgets.fact(std::string(entry.name), textOf(entry, tuning) + unit, std::string(entry.meaning));
+        }
+    }
+}
+
 }  // namespace
 
 bool settingControl(Widgets& widgets, const SettingEntry& entry, Tuning& tuning) {
@@ -57,6 +69,10 @@ bool settingControl(Widgets& widgets, const SettingEntry& entry, Tuning& tuning)
 void drawSettings(Desk& desk) {
     if (!desk.session.isOpen()) {
         desk.widgets.quiet("no scene is open");
+        return;
+    }
+    if (!desk.session.hasWorld()) {
+        readOnly(desk);
         return;
     }
     Tuning tuning = desk.session.tuning();

@@ -42,25 +42,27 @@ void paintTrack(const Desk& desk, const Span& track, const GhostSpan& ghost) {
     const float middle = 0.5f * (track.lower.y + track.upper.y);
     const float half = 3.0f * desk.view.scale;
     list->AddRectFilled({track.lower.x, middle - half}, {track.upper.x, middle + half}, packed(faded(theme.textQuiet, 0.35f)), half);
-    list->AddRectFilled({track.lower.x, middle - half}, {track.at(desk.session.step()), middle + half}, packed(theme.stick), half);
+    // A frame that has been forgotten meanwhile may still be shown.
+    const float x = std::max(track.at(desk.session.step()), track.lower.x);
+    list->AddRectFilled({track.lower.x, middle - half}, {x, middle + half}, packed(theme.stick), half);
     if (ghost.to > ghost.from) {
         list->AddRectFilled({track.at(ghost.from), middle + 1.5f * half}, {track.at(ghost.to), middle + 2.5f * half}, packed(theme.ghost), half);
     }
     const auto addDeeds = [&](const auto& play) {
         for (const auto& [step, deeds] : play.timeline().deeds()) {
-            const float x = track.at(step);
-            list->AddTriangleFilled({x - half, middle - 3.0f * half}, {x + half, middle - 3.0f * half}, {x, middle - half}, packed(theme.friction));
+            const float place = track.at(step);
+            list->AddTriangleFilled({place - half, middle - 3.0f * half}, {place + half, middle - 3.0f * half}, {place, middle - half},
+                                    packed(theme.friction));
         }
     };
     std::as_const(desk.session).visit(addDeeds);
-    const float x = track.at(desk.session.step());
     list->AddCircleFilled({x, middle}, 2.2f * half, packed(theme.stick));
     list->AddCircleFilled({x, middle}, 1.2f * half, packed(theme.background));
 }
 
-std::string memoryWords(const TimelineMemory& memory) {
+std::string memoryWords(std::size_t bytes) {
     constexpr double kilobyte = 1024.0;
-    const double kilobytes = static_cast<double>(memory.keyframeBytes + memory.poseBytes) / kilobyte;
+    const double kilobytes = static_cast<double>(bytes) / kilobyte;
     char words[64];
     const bool isSmall = kilobytes < kilobyte;
     std::snprintf(words, sizeof words, isSmall ? "%.0f kB" : "%.1f MB", isSmall ? kilobytes : kilobytes / kilobyte);
@@ -70,6 +72,16 @@ std::string memoryWords(const TimelineMemory& memory) {
 std::string memoryTip(const TimelineMemory& memory) {
     return "Memory that the past takes: " + std::to_string(memory.keyframes) + " keyframes, the last ones " + std::to_string(memory.spacing) +
            " steps apart, and the poses of every step.";
+}
+
+void memoryFact(Desk& desk) {
+    if (const RemoteSource* remote = desk.session.remote()) {
+        desk.widgets.quiet(memoryWords(remote->bytes()), "Memory that the received frames take. " + std::to_string(remote->missed()) +
+                                                             " frames were left out because they could not be taken in fast enough.");
+        return;
+    }
+    const TimelineMemory memory = desk.session.memory();
+    desk.widgets.quiet(memoryWords(memory.keyframeBytes + memory.poseBytes), memoryTip(memory));
 }
 
 void scrub(Desk& desk, const Span& track) {
@@ -112,7 +124,7 @@ void drawTimeline(Desk& desk) {
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + 8.0f * scale);
     desk.widgets.quiet(std::to_string(desk.session.head()), "The last step that is known.");
     ImGui::SameLine(0.0f, 14.0f * scale);
-    desk.widgets.quiet(memoryWords(desk.session.memory()), memoryTip(desk.session.memory()));
+    memoryFact(desk);
     if (ghost.to > ghost.from) {
         ImGui::SameLine();
         desk.widgets.checkbox("Ghost", desk.view.ghost, "Draws where the bodies were in the future that was cut off, beside where they are now.");

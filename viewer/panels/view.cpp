@@ -1,5 +1,7 @@
 #include "panels.h"
 
+#include <algorithm>
+
 namespace talus {
 namespace {
 
@@ -10,6 +12,16 @@ void clip(Desk& desk) {
     widgets.combo("Across axis", choice.axis, {"x", "y", "z"}, "The axis of the world that the clip plane stands across.");
     widgets.slider("Offset", choice.offset, -20.0f, 20.0f, "%.2f m", "Where the clip plane cuts its axis, in metres. Ctrl and click: type a number.");
     widgets.checkbox("Other side", choice.isFlipped, "Cuts away the other side of the plane.");
+}
+
+// A game sends islands if it is asked to.
+void tellMissingIslands(Desk& desk) {
+    desk.session.look([&](auto& shown) {
+        const auto& bodies = shown.frame().bodies;
+        if (std::none_of(bodies.begin(), bodies.end(), [](const auto& body) { return body.island > 0; })) {
+            desk.widgets.wrapped("There are no islands in what is received: all sleep, or the game's DebugStreamOptions do not ask for them.");
+        }
+    });
 }
 
 }  // namespace
@@ -32,9 +44,15 @@ void drawView(Desk& desk) {
                           "Full: smooth outlines, soft shadows, and what is hidden shows through. Fast: for computers without a graphics card.")) {
             desk.view.quality = quality == 0 ? RenderQuality::full : RenderQuality::fast;
         }
+        int colouring = overlays.islands ? 1 : 0;
+        if (widgets.combo("Bodies by", colouring, {"kind and state", "island"},
+                          "What the colour of a body tells. Islands are groups of awake bodies that contacts and joints hold together.")) {
+            overlays.islands = colouring == 1;
+        }
+        if (overlays.islands && desk.session.remote() != nullptr) {
+            tellMissingIslands(desk);
+        }
         widgets.checkbox("X-ray", overlays.xray, "Makes solids glass, so that contacts inside of piles show. [X]");
-        widgets.checkbox("Islands", overlays.islands,
-                         "Gives each island its own colour: bodies that contacts and joints hold together, and that sleep together.");
         widgets.checkbox("Grid", overlays.grid, "Lines at round metres; the legend tells how far apart they are. [G]");
         widgets.checkbox("Shadows", overlays.shadows, "Shadows of bodies on what lies below them.");
         widgets.checkbox("Legend", overlays.legend, "What occurs in the picture, with scales in newtons and metres.");
@@ -45,7 +63,7 @@ void drawView(Desk& desk) {
         widgets.checkbox("Bounds", overlays.bounds,
                          "The boxes by which pairs are found: somewhat larger than the shapes, so that they stay valid while bodies move.");
         widgets.checkbox("Centres of mass", overlays.centres, "Where each body's mass can be thought to be.");
-        widgets.checkbox("Ghosts", desk.view.ghost, "The future that was cut off, and the second run of a comparison.");
+        widgets.checkbox("Ghosts", desk.view.ghost, "The future that was cut off, and the second run of a comparison that has no view of its own.");
     }
     if (widgets.section("Cut open")) {
         clip(desk);

@@ -62,41 +62,41 @@ void pairReasons(Desk& desk, const Play<D>& play) {
 }
 
 template <int D>
-void frictionRule(Desk& desk, Play<D>& play) {
-    const std::optional<std::size_t> index = selectedContact(play.frame(), desk.view.selection);
+void frictionRule(Desk& desk, ShownWorld<D>& shown) {
+    const std::optional<std::size_t> index = selectedContact(shown.frame(), desk.view.selection);
     if (!index) {
         desk.widgets.quiet("no contact is selected");
         return;
     }
-    for (const std::string& line : whyFriction(play.world(), play.frame().contacts[*index], play.names())) {
+    for (const std::string& line : whyFriction(shown.frame(), shown.frame().contacts[*index], shown.names())) {
         desk.widgets.wrapped(line);
     }
 }
 
 template <int D>
-std::string changeWords(const Play<D>& play, const DebugFrame<D>& frame, const PointChange& change) {
+std::string changeWords(const ShownWorld<D>& shown, const DebugFrame<D>& frame, const PointChange& change) {
     constexpr const char* kinds[] = {"new: ", "lost: ", "renamed: "};
     std::string words = kinds[static_cast<std::size_t>(change.kind)];
     const auto found =
         std::find_if(frame.contacts.begin(), frame.contacts.end(), [&](const ContactRecord<D>& contact) { return pairOf(contact) == change.pair; });
     if (found != frame.contacts.end()) {
-        return words + keyWords(frame, *found, change.key, play.names());
+        return words + keyWords(frame, *found, change.key, shown.names());
     }
     const FrameShape<D>* a = frame.find(change.pair.shapeA);
     const FrameShape<D>* b = frame.find(change.pair.shapeB);
-    return words + (a != nullptr ? play.nameOf(a->body) : "a removed body") + " and " + (b != nullptr ? play.nameOf(b->body) : "a removed body");
+    return words + (a != nullptr ? shown.nameOf(a->body) : "a removed body") + " and " + (b != nullptr ? shown.nameOf(b->body) : "a removed body");
 }
 
 template <int D>
-void changes(Desk& desk, Play<D>& play) {
+void changes(Desk& desk, ShownWorld<D>& shown) {
     constexpr std::size_t most = 40;
-    const std::vector<PointChange> list = play.changes();
-    const DebugFrame<D>& frame = play.frame();
+    const std::vector<PointChange> list = shown.changes();
+    const DebugFrame<D>& frame = shown.frame();
     if (list.empty()) {
         desk.widgets.quiet("no point began, ended or was renamed in this step");
     }
     for (std::size_t i = 0; i < std::min(list.size(), most); ++i) {
-        desk.widgets.wrapped(changeWords(play, frame, list[i]));
+        desk.widgets.wrapped(changeWords(shown, frame, list[i]));
     }
     if (list.size() > most) {
         desk.widgets.quiet("and " + std::to_string(list.size() - most) + " more");
@@ -106,15 +106,19 @@ void changes(Desk& desk, Play<D>& play) {
 }  // namespace
 
 void drawWhy(Desk& desk) {
-    desk.session.visit([&](auto& play) {
+    desk.session.look([&](auto& shown) {
         if (desk.widgets.section("Two bodies")) {
-            pairReasons(desk, play);
+            if (auto* play = shown.local()) {
+                pairReasons(desk, *play);
+            } else {
+                desk.widgets.wrapped("Why bodies touch, wake or sleep needs the world itself: " + desk.session.whyNotHere() + ".");
+            }
         }
         if (desk.widgets.section("Friction of the selected contact")) {
-            frictionRule(desk, play);
+            frictionRule(desk, shown);
         }
         if (desk.widgets.section("Changes in this step")) {
-            changes(desk, play);
+            changes(desk, shown);
         }
     });
 }

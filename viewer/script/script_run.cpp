@@ -1,8 +1,10 @@
 #include "script_run.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <set>
+#include <thread>
 
 namespace talus {
 namespace {
@@ -18,6 +20,7 @@ public:
 
     void run(const ScriptLine& line);
     void idle(int frames);
+    void wait(int frames);
 
 private:
     void click(const std::string& label);
@@ -51,6 +54,18 @@ void ScriptHand::frame() {
 
 void ScriptHand::idle(int frames) {
     for (int i = 0; i < frames; ++i) {
+        frame();
+    }
+}
+
+// What another process sends comes by the clock.
+void ScriptHand::wait(int frames) {
+    const RemoteSource* remote = app.session().remote();
+    const bool isLive = remote != nullptr && remote->status() != RemoteSource::Status::recording;
+    for (int i = 0; i < frames; ++i) {
+        if (isLive) {
+            std::this_thread::sleep_for(std::chrono::duration<double>(1.0 / 60.0));
+        }
         frame();
     }
 }
@@ -182,13 +197,13 @@ void ScriptHand::key(const std::string& keys) {
 }
 
 void ScriptHand::select(int number) {
-    app.session().visit([&](auto& play) {
-        const auto& contacts = play.frame().contacts;
+    app.session().look([&](auto& shown) {
+        const auto& contacts = shown.frame().contacts;
         if (number < 1 || number > static_cast<int>(contacts.size())) {
             throw Fault{"select contact " + std::to_string(number) + ": there are " + std::to_string(contacts.size())};
         }
         const auto contact = contacts[static_cast<std::size_t>(number - 1)];
-        selectContact(play, app.view(), contact, 0);
+        selectContact(shown, app.view(), contact, 0);
     });
     app.view().isOpen(PanelId::inspector) = true;
     idle(3);
@@ -254,7 +269,7 @@ void ScriptHand::run(const ScriptLine& line) {
             idle(2);
             break;
         case ScriptVerb::wait:
-            idle(whole(0));
+            wait(whole(0));
             break;
         case ScriptVerb::expect:
             expect(line.words[0], true);

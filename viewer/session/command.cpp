@@ -31,6 +31,14 @@ private:
     void add(const char* name, const char* shortcut, const char* explanation, const std::function<void()>& act) {
         commands.add({name, shortcut, explanation, "", [act](const std::string&) { act(); }, [watched = &session] { return watched->isOpen(); }});
     }
+    /// What needs a world that runs here.
+    void addHere(const char* name, const char* shortcut, const char* explanation, const std::function<void()>& act) {
+        commands.add({name, shortcut, explanation, "", [act](const std::string&) { act(); }, [watched = &session] { return watched->hasWorld(); }});
+    }
+    /// What needs one that lives elsewhere.
+    void addElsewhere(const char* name, const char* explanation, const std::function<void()>& act) {
+        commands.add({name, "", explanation, "", [act](const std::string&) { act(); }, [watched = &session] { return watched->remote() != nullptr; }});
+    }
     void addWith(const char* name, const char* argument, const char* explanation, const std::function<void(const std::string&)>& act) {
         commands.add({name, "", explanation, argument, act});
     }
@@ -46,11 +54,11 @@ private:
         add("Ten steps back", "Shift+Left", "Goes ten steps back and stops.", [&s] { s.stepBack(10); });
         add("Go to begin", "Home", "Goes to the oldest step that is kept.", [&s] { s.seek(s.oldest()); });
         add("Go to end", "End", "Goes to the last step that is known.", [&s] { s.seek(s.head()); });
-        add("Restart", "R", "Begins the scene anew; its past and what was done to it are forgotten.", [&s] { s.restart(); });
+        addHere("Restart", "R", "Begins the scene anew; its past and what was done to it are forgotten.", [&s] { s.restart(); });
         add("Faster", "+", "Doubles the speed of time.", [&s] { s.setSpeed(2.0 * s.speed()); });
         add("Slower", "-", "Halves the speed of time.", [&s] { s.setSpeed(0.5 * s.speed()); });
         add("Normal speed", "0", "A second of the world takes a second.", [&s] { s.setSpeed(1.0); });
-        add("Forget ghost", "", "Forgets the future that was cut off.", [&s] { s.visit([](auto& play) { play.forgetGhost(); }); });
+        addHere("Forget ghost", "", "Forgets the future that was cut off.", [&s] { s.visit([](auto& play) { play.forgetGhost(); }); });
         addWith("Go to step", "step", "Goes to a step that is kept.", [&s](const std::string& argument) {
             int step = 0;
             const auto [end, fault] = std::from_chars(argument.data(), argument.data() + argument.size(), step);
@@ -66,6 +74,10 @@ private:
         Session& s = session;
         addWith("Open", "scene or file", "Opens a built-in scene by its name, or a scene file by its path.",
                 [&s](const std::string& argument) { s.open(argument); });
+        addWith("Connect", "HOST:PORT or recording", "Shows a world that another process serves, or that was recorded.",
+                [&s](const std::string& argument) { s.connect(argument); });
+        addElsewhere("Connect again", "Connects to the same address once more; what came before is forgotten.", [&s] { s.connectAgain(); });
+        addElsewhere("Follow", "Shows each frame of a live world as it comes.", [&s] { s.follow(); });
         addWith("Save", "path", "Writes what is there now as a scene file.", [&s](const std::string& argument) { s.save(argument); });
     }
 
@@ -81,7 +93,7 @@ private:
         });
         addWith("Reset setting", "setting", "Gives a setting the value that the scene began with.",
                 [&s](const std::string& argument) { s.resetSetting(argument); });
-        add("Reset settings", "", "Gives all settings the values that the scene began with.", [&s] { s.setTuning(s.sceneTuning()); });
+        addHere("Reset settings", "", "Gives all settings the values that the scene began with.", [&s] { s.setTuning(s.sceneTuning()); });
         addWith("Compare", "setting=value", "Runs the scene from here on a second time beside, with another setting.",
                 [&s](const std::string& argument) {
                     const std::size_t equals = argument.find('=');
@@ -98,7 +110,7 @@ private:
                         s.tell(SessionMessage::Kind::error, error.what());
                     }
                 });
-        add("End comparison", "", "Ends the second run.", [&s] { s.endComparison(); });
+        addHere("End comparison", "", "Ends the second run.", [&s] { s.endComparison(); });
     }
 
     Commands& commands;

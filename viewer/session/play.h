@@ -2,9 +2,8 @@
 #pragma once
 
 #include "comparison.h"
-#include "contact_history.h"
+#include "shown_world.h"
 #include "timeline.h"
-#include "words.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -17,24 +16,20 @@
 namespace talus {
 
 template <int D>
-class Play {
+class Play final : public ShownWorld<D> {
 public:
     /// Throws `SceneError` if the document is refused.
     explicit Play(const nlohmann::json& document, const TimelineOptions& options = {});
-    ~Play();
-    Play(const Play&) = delete;
-    Play& operator=(const Play&) = delete;
+    ~Play() override;
 
     const nlohmann::json& document() const { return *source; }
     const Scene<D>& scene() const { return *read; }
     const Timeline<D>& timeline() const { return past; }
     const SceneRun<D>& run() const { return past.run(); }
     const World<D>& world() const { return past.run().world; }
-    /// The name of a body in the scene; "body 7" for one that has none.
-    std::string nameOf(BodyId body) const;
-    NameOf names() const {
-        return [this](BodyId body) { return nameOf(body); };
-    }
+    std::string nameOf(BodyId body) const override;
+    Camera<D> camera() const override { return read->camera; }
+    Play<D>* local() override { return this; }
 
     /// As of `Timeline`; watched pairs are recorded.
     bool advance();
@@ -43,24 +38,24 @@ public:
     void forgetGhost() { past.forgetGhost(); }
 
     /// What is shown of the present step. Captured when it is first asked for.
-    const DebugFrame<D>& frame();
-    /// Grows with every frame that is captured: while it stays, `frame` does.
-    std::uint64_t frameNumber() const { return captured; }
-    /// The frame that was shown before it, for what is gone since; null after a jump to the first step. Its drawing may be missing.
-    const DebugFrame<D>* frameBefore() const { return before ? &*before : nullptr; }
+    const DebugFrame<D>& frame() override;
+    std::uint64_t frameNumber() const override { return captured; }
+    /// Null after a jump to the first step.
+    const DebugFrame<D>* frameBefore() override { return before ? &*before : nullptr; }
     /// What frames hold from now on.
     void show(const FrameOptions& options);
     const FrameOptions& shown() const { return options; }
     /// Points that began, ended and were renamed in the present step (or since the frame before it that was shown).
-    const std::vector<PointChange>& changes();
+    const std::vector<PointChange>& changes() override;
 
     ContactHistory<D>& history() { return contacts; }
-    const ContactHistory<D>& history() const { return contacts; }
+    const ContactHistory<D>& history() const override { return contacts; }
     /// Follows a pair, with the past of so many seconds: that is stepped through once more. Steps that are jumped over later are gaps in its series.
-    void watch(const ContactPair& pair, double pastSeconds = 2.0);
-    void ignore(const ContactPair& pair) { contacts.ignore(pair); }
+    using ShownWorld<D>::watch;
+    void watch(const ContactPair& pair, double pastSeconds) override;
+    void ignore(const ContactPair& pair) override { contacts.ignore(pair); }
     /// Traces a contact from now on and through the last step once more; a null id ends it.
-    void trace(ContactId contact);
+    void trace(ContactId contact) override;
 
     Tuning tuning() const { return tuningOf(world()); }
     /// The settings that the scene began with.

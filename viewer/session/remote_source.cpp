@@ -1,6 +1,9 @@
 #include "remote_source.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
 
 namespace talus {
 namespace {
@@ -9,6 +12,12 @@ constexpr std::size_t mostMessages = 200;
 // A pause of the game, or frames that were left out, must not stop the picture for as long.
 constexpr double longestGap = 0.25;
 constexpr double shortestGap = 1e-4;
+
+void setNumber(std::monostate&, std::int64_t) {}
+template <int D>
+void setNumber(DebugFrame<D>& frame, std::int64_t number) {
+    frame.step = static_cast<std::uint64_t>(number);
+}
 
 }  // namespace
 
@@ -35,6 +44,25 @@ std::unique_ptr<RemoteSource> RemoteSource::open(const std::string& path) {
     return source;
 }
 
+std::unique_ptr<RemoteSource> RemoteSource::from(const std::string& addressOrPath) {
+    std::error_code ignored;
+    if (std::filesystem::exists(addressOrPath, ignored)) {
+        return open(addressOrPath);
+    }
+    try {
+        return connect(addressOrPath);
+    } catch (const std::invalid_argument& error) {
+        throw std::invalid_argument(std::string(error.what()) + "; nor is there a file of that name");
+    }
+}
+
+bool RemoteSource::isRecording(const std::string& path) {
+    constexpr std::string_view mark = "TALUSDBG";
+    char begin[mark.size()] = {};
+    std::ifstream file(path, std::ios::binary);
+    return file.read(begin, sizeof begin) && std::string_view(begin, sizeof begin) == mark;
+}
+
 void RemoteSource::tell(SessionMessage::Kind kind, const std::string& text) {
     told.push_back({kind, text});
     if (told.size() > mostMessages) {
@@ -55,9 +83,7 @@ std::int64_t RemoteSource::newest() const {
 }
 
 std::uint64_t RemoteSource::step() const {
-    std::uint64_t ofFrame = 0;
-    visit([&](const auto& frame) { ofFrame = frame.step; });
-    return ofFrame;
+    return worldStep;
 }
 
 void RemoteSource::keep(StreamedFrame frame) {
@@ -155,7 +181,14 @@ bool RemoteSource::show(std::int64_t number) {
         tell(SessionMessage::Kind::error, name + ": frame " + std::to_string(number) + ": " + fault);
         return false;
     }
+    if (number == currentNumber + 1) {
+        previous = std::move(current);
+        previousNumber = currentNumber;
+    }
     current = std::move(next);
+    currentNumber = number;
+    worldStep = frame->step();
+    std::visit([&](auto& shown) { setNumber(shown, number); }, current);
     pointChanges.reset();
     if (namedBy != frame->tables()) {
         namedBy = frame->tables();
@@ -202,9 +235,8 @@ const std::vector<PointChange>& RemoteSource::changes() {
     if (!pointChanges) {
         pointChanges.emplace();
         visit([&]<int D>(const DebugFrame<D>& now) {
-            DebugFrame<D> before;
-            if (read(position - 1, before)) {
-                pointChanges = changesBetween(before, now);
+            if (const DebugFrame<D>* former = before<D>()) {
+                pointChanges = changesBetween(*former, now);
             }
         });
     }
@@ -214,7 +246,21 @@ const std::vector<PointChange>& RemoteSource::changes() {
 template <int D>
 bool RemoteSource::read(std::int64_t number, DebugFrame<D>& frame) {
     const std::optional<StreamedFrame> streamed = frameAt(number);
-    return streamed && streamed->read(frame);
+    if (!streamed || !streamed->read(frame)) {
+        return false;
+    }
+    setNumber(frame, number);
+    return true;
+}
+
+template <int D>
+const DebugFrame<D>* RemoteSource::before() {
+    if (previousNumber != currentNumber - 1 || currentNumber < 0) {
+        DebugFrame<D> frame;
+        previous = read(currentNumber - 1, frame) ? Shown(std::move(frame)) : Shown();
+        previousNumber = currentNumber - 1;
+    }
+    return std::get_if<DebugFrame<D>>(&previous);
 }
 
 std::string RemoteSource::nameOf(BodyId body) const {
@@ -222,6 +268,8 @@ std::string RemoteSource::nameOf(BodyId body) const {
     return found != names.end() ? found->second : "body " + std::to_string(body.index);
 }
 
+template const DebugFrame<2>* RemoteSource::before();
+template const DebugFrame<3>* RemoteSource::before();
 template bool RemoteSource::read(std::int64_t, DebugFrame<2>&);
 template bool RemoteSource::read(std::int64_t, DebugFrame<3>&);
 

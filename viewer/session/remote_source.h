@@ -3,7 +3,7 @@
 #pragma once
 
 #include "contact_history.h"
-#include "session.h"
+#include "session_message.h"
 
 #include "../../engine/debug_stream_reader.h"
 
@@ -29,6 +29,10 @@ public:
     static std::unique_ptr<RemoteSource> connect(const std::string& address, const RemoteOptions& options = {});
     /// Throws `std::invalid_argument` if the file cannot be read or is no recording.
     static std::unique_ptr<RemoteSource> open(const std::string& path);
+    /// The recording at a path, if there is a file, else the address. Throws as these do.
+    static std::unique_ptr<RemoteSource> from(const std::string& addressOrPath);
+    /// Whether a file begins as streams do, of whichever version.
+    static bool isRecording(const std::string& path);
 
     /// lost: for good; what has come stays and can be looked at.
     enum class Status { connecting, live, lost, recording };
@@ -41,13 +45,13 @@ public:
     /// To be called for each picture: takes in what has arrived and lets time pass. True if another frame is shown now.
     bool update(double frameSeconds);
 
-    // Frames are numbered in the order in which they came, from 0.
+    // Frames are numbered in the order in which they came, from 0; their `step` is that number here, since a world may go back, or leave out steps.
     /// newest is oldest - 1 while there are none. The frame that is shown may be older than the oldest that is kept.
     std::int64_t oldest() const;
     std::int64_t newest() const;
     /// The one that is shown; -1 for none.
     std::int64_t shown() const { return position; }
-    /// Step of the frame that is shown; 0 for none.
+    /// Step of the world in the frame that is shown; 0 for none.
     std::uint64_t step() const;
     /// Shows the nearest frame that is kept and stays there.
     void seek(std::int64_t number);
@@ -68,6 +72,13 @@ public:
     void visit(See&& see) const {
         std::visit([&](const auto& frame) { callIfThere(see, frame); }, current);
     }
+    /// The frame that is shown, and the one before it; null if there is none, or it has another dimension.
+    template <int D>
+    const DebugFrame<D>* frame() const {
+        return std::get_if<DebugFrame<D>>(&current);
+    }
+    template <int D>
+    const DebugFrame<D>* before();
     /// Points that began, ended and were renamed since the frame before the one that is shown.
     const std::vector<PointChange>& changes();
     /// Any frame that is kept, as for plots over time; false if it is not, is broken, or has another dimension.
@@ -118,6 +129,10 @@ private:
 
     std::int64_t position = -1;
     Shown current;
+    std::int64_t currentNumber = -1;
+    std::uint64_t worldStep = 0;
+    Shown previous;
+    std::int64_t previousNumber = -1;
     std::optional<std::vector<PointChange>> pointChanges;
     std::map<BodyId, std::string> names;
     std::optional<std::uint32_t> namedBy;

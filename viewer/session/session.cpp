@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cmath>
 #include <fstream>
+#include <stdexcept>
 
 namespace talus {
 namespace {
@@ -48,6 +49,9 @@ bool Session::attempt(const std::function<void()>& action) {
 }
 
 bool Session::open(const std::string& nameOrPath) {
+    if (findBuiltinScene(nameOrPath) == nullptr && RemoteSource::isRecording(nameOrPath)) {
+        return connect(nameOrPath);
+    }
     nlohmann::json document;
     const bool isRead = attempt([&] {
         try {
@@ -72,6 +76,8 @@ bool Session::openDocument(const nlohmann::json& document, const std::string& ti
             throw SceneError(title, error.what());
         }
         current = std::move(next);
+        received = {};
+        source.reset();
         name = title;
         ++opened;
         running = false;
@@ -79,8 +85,67 @@ bool Session::openDocument(const nlohmann::json& document, const std::string& ti
     });
 }
 
+bool Session::connect(const std::string& addressOrPath) {
+    return attempt([&] { show(RemoteSource::from(addressOrPath)); });
+}
+
+bool Session::connectAgain() {
+    return source && connect(source->title());
+}
+
+void Session::show(std::unique_ptr<RemoteSource> next) {
+    next->setSpeed(speedFactor);
+    current = {};
+    received = {};
+    source = std::move(next);
+    name = source->title();
+    ++opened;
+    running = false;
+    takeReceived();
+}
+
+void Session::takeReceived() {
+    for (const SessionMessage& message : source->messages()) {
+        // That it is connected can be seen all the time.
+        if (message.kind == SessionMessage::Kind::error || source->status() == RemoteSource::Status::recording) {
+            tell(message.kind, message.text);
+        }
+    }
+    source->clearMessages();
+    if (received.index() == 0 && source->shown() >= 0) {
+        source->visit([&]<int D>(const DebugFrame<D>&) {
+            received = std::make_unique<RemotePlay<D>>(*source);
+            ++opened;
+        });
+    }
+    std::visit(
+        [](auto& open) {
+            if constexpr (!std::is_same_v<std::decay_t<decltype(open)>, std::monostate>) {
+                open->update();
+            }
+        },
+        received);
+}
+
+std::string Session::whyNotHere() const {
+    if (!source) {
+        return {};
+    }
+    return source->status() == RemoteSource::Status::recording ? "what is shown is the recording " + name + ", not a world that runs here"
+                                                               : "the world lives in another process, at " + name + ", and is only shown here";
+}
+
+void Session::requireWorld(const std::string& consequence) const {
+    if (source) {
+        throw std::invalid_argument(consequence + ": " + whyNotHere());
+    }
+}
+
 bool Session::restart() {
     bool isDone = false;
+    if (source) {
+        return attempt([&] { requireWorld("it cannot be begun anew"); });
+    }
     visit([&](auto& play) {
         const bool wasRunning = running;
         const nlohmann::json document = play.document();
@@ -91,11 +156,12 @@ bool Session::restart() {
 }
 
 bool Session::save(const std::string& path) {
-    if (!isOpen()) {
+    if (!hasWorld() && !source) {
         tell(SessionMessage::Kind::error, "save: nothing is open");
         return false;
     }
     return attempt([&] {
+        requireWorld("it cannot be saved as a scene");
         visit([&](auto& play) {
             const SavedScene saved = savedScene(play);
             std::ofstream file(path, std::ios::binary);
@@ -112,23 +178,42 @@ bool Session::save(const std::string& path) {
 
 int Session::dimension() const {
     constexpr int dimensions[] = {0, 2, 3};
-    return dimensions[current.index()];
+    return dimensions[std::max(current.index(), received.index())];
 }
 
 void Session::play() {
-    running = isOpen();
+    if (source) {
+        source->play();
+    }
+    running = hasWorld();
+}
+
+void Session::pause() {
+    if (source) {
+        source->pause();
+    }
+    running = false;
+}
+
+void Session::follow() {
+    if (source) {
+        source->follow();
+    }
 }
 
 void Session::resetClock() {
     constexpr int stepsOfAFrame = 8;
     const int cap = std::max(stepsOfAFrame, static_cast<int>(std::ceil(stepsOfAFrame * speedFactor)));
-    clock = FixedStep(static_cast<float>(isOpen() ? stepSeconds() : 1.0 / 60.0), cap);
+    clock = FixedStep(static_cast<float>(hasWorld() ? stepSeconds() : 1.0 / 60.0), cap);
 }
 
 void Session::setSpeed(double factor) {
     constexpr double slowest = 1.0 / 128.0;
     constexpr double fastest = 64.0;
     speedFactor = factor >= slowest ? std::min(factor, fastest) : slowest;
+    if (source) {
+        source->setSpeed(speedFactor);
+    }
     resetClock();
 }
 
@@ -148,7 +233,13 @@ bool Session::advance() {
 }
 
 int Session::update(double frameSeconds) {
-    if (!running || !isOpen() || !(frameSeconds > 0.0)) {
+    if (source) {
+        const std::int64_t before = source->shown();
+        source->update(frameSeconds);
+        takeReceived();
+        return static_cast<int>(std::max<std::int64_t>(source->shown() - before, 0));
+    }
+    if (!running || !hasWorld() || !(frameSeconds > 0.0)) {
         return 0;
     }
     constexpr double longestFrame = 1.0;
@@ -166,40 +257,53 @@ int Session::update(double frameSeconds) {
 }
 
 void Session::stepForward(int steps) {
+    if (source) {
+        source->seek(source->shown() + std::max(steps, 0));
+        takeReceived();
+    }
     running = false;
-    while (steps-- > 0 && isOpen() && advance()) {
+    while (steps-- > 0 && hasWorld() && advance()) {
     }
 }
 
 void Session::stepBack(int steps) {
-    running = false;
+    pause();
     seek(step() - std::max(steps, 0));
 }
 
 void Session::seek(int target) {
+    if (source) {
+        source->seek(target);
+        takeReceived();
+    }
     visit([&](auto& play) { play.seek(target); });
 }
 
 int Session::step() const {
-    int value = 0;
+    int value = source ? static_cast<int>(std::max<std::int64_t>(source->shown(), 0)) : 0;
     visit([&](const auto& play) { value = play.timeline().step(); });
     return value;
 }
 
 int Session::head() const {
-    int value = 0;
+    int value = source ? static_cast<int>(std::max<std::int64_t>(source->newest(), 0)) : 0;
     visit([&](const auto& play) { value = play.timeline().head(); });
     return value;
 }
 
 int Session::oldest() const {
-    int value = 0;
+    int value = source ? static_cast<int>(source->oldest()) : 0;
     visit([&](const auto& play) { value = play.timeline().oldest(); });
     return value;
 }
 
 double Session::stepSeconds() const {
     double value = 0.0;
+    if (source) {
+        constexpr double usual = 1.0 / 60.0;
+        value = usual;
+        source->visit([&](const auto& frame) { value = frame.stepSeconds > 0.0f ? static_cast<double>(frame.stepSeconds) : usual; });
+    }
     visit([&](const auto& play) { value = static_cast<double>(play.run().stepSeconds()); });
     return value;
 }
@@ -212,12 +316,18 @@ TimelineMemory Session::memory() const {
 
 Tuning Session::tuning() const {
     Tuning value;
+    if (source) {
+        source->visit([&]<int D>(const DebugFrame<D>& frame) {
+            value.settings = frame.settings;
+            std::copy(frame.gravity.data(), frame.gravity.data() + D, value.gravity);
+        });
+    }
     visit([&](const auto& play) { value = play.tuning(); });
     return value;
 }
 
 Tuning Session::sceneTuning() const {
-    Tuning value;
+    Tuning value = tuning();
     visit([&](const auto& play) { value = play.sceneTuning(); });
     return value;
 }
@@ -248,7 +358,10 @@ bool Session::resetSetting(const std::string& setting) {
 }
 
 bool Session::compareWith(const Tuning& other) {
-    return isOpen() && attempt([&] { visit([&](auto& play) { play.compare(other); }); });
+    return isOpen() && attempt([&] {
+        requireWorld("it cannot be compared");
+        visit([&](auto& play) { play.compare(other); });
+    });
 }
 
 bool Session::isComparing() const {

@@ -191,10 +191,15 @@ std::string whyAwake(const World<D>& world, BodyId body, const NameOf& nameOf) {
 }
 
 template <int D>
-std::vector<std::string> whyFriction(const World<D>& world, const ContactRecord<D>& contact, const NameOf& nameOf) {
-    const Material<D>& a = world.material(contact.shapeA);
-    const Material<D>& b = world.material(contact.shapeB);
-    const Settings& settings = world.settings();
+std::vector<std::string> whyFriction(const DebugFrame<D>& frame, const ContactRecord<D>& contact, const NameOf& nameOf) {
+    const FrameShape<D>* shapeA = frame.find(contact.shapeA);
+    const FrameShape<D>* shapeB = frame.find(contact.shapeB);
+    if (shapeA == nullptr || shapeB == nullptr) {
+        return {"the frame does not tell of their materials"};
+    }
+    const Material<D>& a = shapeA->material;
+    const Material<D>& b = shapeB->material;
+    const Settings& settings = frame.settings;
     const auto line = [&](const char* what, float mixed, Mix mix, float ofA, float ofB) {
         return std::string(what) + " " + plain(static_cast<double>(mixed)) + ": " + nameOfMix(mix) + " of " + plain(static_cast<double>(ofA)) + " (" +
                nameOf(contact.bodyA) + ") and " + plain(static_cast<double>(ofB)) + " (" + nameOf(contact.bodyB) + ")";
@@ -231,8 +236,8 @@ template std::vector<std::string> whyApart(const World<2>&, BodyId, BodyId, cons
 template std::vector<std::string> whyApart(const World<3>&, BodyId, BodyId, const NameOf&);
 template std::string whyAwake(const World<2>&, BodyId, const NameOf&);
 template std::string whyAwake(const World<3>&, BodyId, const NameOf&);
-template std::vector<std::string> whyFriction(const World<2>&, const ContactRecord<2>&, const NameOf&);
-template std::vector<std::string> whyFriction(const World<3>&, const ContactRecord<3>&, const NameOf&);
+template std::vector<std::string> whyFriction(const DebugFrame<2>&, const ContactRecord<2>&, const NameOf&);
+template std::vector<std::string> whyFriction(const DebugFrame<3>&, const ContactRecord<3>&, const NameOf&);
 template std::vector<std::string> whatWouldBreak(const ContactFacts<2>&);
 template std::vector<std::string> whatWouldBreak(const ContactFacts<3>&);
 

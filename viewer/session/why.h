@@ -19,9 +19,9 @@ std::vector<std::string> whyApart(const World<D>& world, BodyId a, BodyId b, con
 template <int D>
 std::string whyAwake(const World<D>& world, BodyId body, const NameOf& nameOf);
 
-/// Which rule gave a contact its friction and restitution, with the numbers of both materials.
+/// Which rule gave a contact of the frame its friction and restitution, with the numbers of both materials.
 template <int D>
-std::vector<std::string> whyFriction(const World<D>& world, const ContactRecord<D>& contact, const NameOf& nameOf);
+std::vector<std::string> whyFriction(const DebugFrame<D>& frame, const ContactRecord<D>& contact, const NameOf& nameOf);
 
 /// What would break a contact: its margins to slipping, tipping and opening.
 template <int D>

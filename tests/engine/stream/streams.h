@@ -11,7 +11,7 @@
 
 namespace talus::testing {
 
-inline constexpr FrameOptions everything = {.bounds = true, .islands = true, .measures = true, .residual = true, .penetration = true, .hash = true};
+inline constexpr FrameOptions everything = {.bounds = true, .islands = true, .measures = true, .residual = true, .penetration = true, .hash = true, .explanation = true};
 
 /// A pile with joints, a sensor, a paddle and a disabled body; one contact is traced. After 90 steps things fly and touch, after some hundred some
 /// sleep.

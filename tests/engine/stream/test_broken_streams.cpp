@@ -184,7 +184,7 @@ void expectNamed(const std::string& fault, const std::string& part) {
 TEST(BrokenHeaders, areNamed) {
     stream::Bytes header = stream::headerOf(2);
     header[8] = std::byte{stream::version + 1};
-    expectNamed(faultOf(header), "version 2 of the debug stream");
+    expectNamed(faultOf(header), "version " + std::to_string(stream::version + 1) + " of the debug stream");
     header = stream::headerOf(2);
     header[10] = std::byte{4};
     expectNamed(faultOf(header), "dimension 4, must be 2 or 3");

@@ -88,6 +88,20 @@ void forBoth(const std::vector<Item>& a, const std::vector<Item>& b, Compare com
 }
 
 template <int D>
+void expectSameExplanation(const FrameExplanation<D>& a, const FrameExplanation<D>& b) {
+    EXPECT_EQ(std::tuple(a.contact, a.axis, a.referenceIsA, a.isWhole, a.isCurrent), std::tuple(b.contact, b.axis, b.referenceIsA, b.isWhole, b.isCurrent));
+    EXPECT_EQ(a.normal, b.normal);
+    EXPECT_EQ(std::tuple(a.separation, a.reach), std::tuple(b.separation, b.reach));
+    EXPECT_EQ(a.reference, b.reference);
+    EXPECT_EQ(a.incident, b.incident);
+    forBoth(a.candidates, b.candidates, [](const FrameCandidate<D>& x, const FrameCandidate<D>& y) {
+        EXPECT_EQ(x.onA, y.onA);
+        EXPECT_EQ(x.onB, y.onB);
+        EXPECT_EQ(std::tuple(x.separation, x.key, x.fate), std::tuple(y.separation, y.key, y.fate));
+    });
+}
+
+template <int D>
 void expectSame(const DebugFrame<D>& a, const DebugFrame<D>& b) {
     EXPECT_EQ(std::tuple(a.step, a.stepSeconds, a.substepSeconds), std::tuple(b.step, b.stepSeconds, b.substepSeconds));
     EXPECT_EQ(a.gravity, b.gravity);
@@ -98,7 +112,13 @@ void expectSame(const DebugFrame<D>& a, const DebugFrame<D>& b) {
     forBoth(a.contacts, b.contacts, expectSameContact<D>);
     forBoth(a.contactDetails, b.contactDetails, [](const ContactDetail& x, const ContactDetail& y) {
         EXPECT_EQ(std::tuple(x.colour, x.dynamicFriction, x.lever), std::tuple(y.colour, y.dynamicFriction, y.lever));
+        EXPECT_TRUE(std::equal(std::begin(x.normalMass), std::end(x.normalMass), y.normalMass));
+        EXPECT_TRUE(std::equal(std::begin(x.tangentMass), std::end(x.tangentMass), y.tangentMass));
     });
+    ASSERT_EQ(a.explanation.has_value(), b.explanation.has_value());
+    if (a.explanation) {
+        expectSameExplanation(*a.explanation, *b.explanation);
+    }
     EXPECT_EQ(a.tracedContact, b.tracedContact);
     forBoth(a.trace, b.trace, expectSameTrace<D>);
     EXPECT_EQ(a.report.stageMilliseconds, b.report.stageMilliseconds);

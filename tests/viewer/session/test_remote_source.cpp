@@ -2,7 +2,7 @@
 #include "scenes.h"
 
 #include "../../../engine/debug_stream.h"
-#include "../../../viewer/session/remote_source.h"
+#include "../../../viewer/session/session.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -112,7 +112,8 @@ TYPED_TEST(Remote, canBeScrubbedWhileItGoesOn) {
     ASSERT_TRUE(source->read(10, frame));
     source->seek(10);
     EXPECT_FALSE(source->isFollowing());
-    EXPECT_EQ(source->step(), frame.step);
+    EXPECT_EQ(source->shown(), 10);
+    EXPECT_EQ(frame.step, 10u);
     EXPECT_EQ(hashOf(*source), frame.hash);
     receive(server, world, *source, 60);
     EXPECT_EQ(source->shown(), 10);
@@ -222,6 +223,82 @@ TYPED_TEST(Remote, tellsWhatContactsBegan) {
     EXPECT_EQ(begun, static_cast<int>(points));
     source->seek(source->newest());
     EXPECT_TRUE(source->changes().empty());
+    std::filesystem::remove(path);
+}
+
+// What is asked of a session is answered from frames, or refused with a reason.
+TYPED_TEST(Remote, isASessionWithoutAWorldOfItsOwn) {
+    constexpr int D = TypeParam::value;
+    const std::string path = temporaryFile("recording");
+    const std::vector<std::uint64_t> hashes = record<D>(path, 60);
+    Session session;
+    ASSERT_TRUE(session.open(path));
+    EXPECT_EQ(session.dimension(), D);
+    EXPECT_TRUE(session.isOpen());
+    EXPECT_FALSE(session.hasWorld());
+    EXPECT_EQ(session.head(), 59);
+    session.seek(10);
+    session.stepForward(3);
+    EXPECT_EQ(session.step(), 13);
+    session.stepBack(20);
+    EXPECT_EQ(session.step(), 0);
+    session.play();
+    session.update(10.5 * static_cast<double>(dt));
+    EXPECT_EQ(session.step(), 10);
+    EXPECT_TRUE(session.isPlaying());
+    session.seek(40);
+    EXPECT_FALSE(session.isPlaying());
+    int seen = 0;
+    session.look([&](auto& shown) {
+        ++seen;
+        EXPECT_EQ(shown.frame().step, 40u);
+        EXPECT_EQ(shown.frame().hash, hashes[40]);
+        ASSERT_NE(shown.frameBefore(), nullptr);
+        EXPECT_EQ(shown.frameBefore()->hash, hashes[39]);
+        EXPECT_EQ(shown.local(), nullptr);
+    });
+    EXPECT_EQ(seen, 1);
+    session.visit([&](auto&) { ADD_FAILURE() << "there is no scene"; });
+    EXPECT_EQ(session.tuning().settings, Settings{});
+    for (const bool isDone : {session.set("slop", "0.01"), session.restart(), session.save(temporaryFile("scene")), session.compareWith({})}) {
+        EXPECT_FALSE(isDone);
+        EXPECT_NE(session.messages().back().text.find(session.whyNotHere()), std::string::npos);
+    }
+    EXPECT_EQ(session.step(), 40);
+    std::filesystem::remove(path);
+}
+
+// A pair is followed from two seconds before, on through the frames that are passed, and anew after a jump.
+TYPED_TEST(Remote, followsContactsThroughARecording) {
+    constexpr int D = TypeParam::value;
+    const std::string path = temporaryFile("recording");
+    record<D>(path, 900);
+    const auto source = RemoteSource::open(path);
+    RemotePlay<D> play(*source);
+    const auto span = [&](const ContactPair& pair) {
+        int first = 1000;
+        int last = -1;
+        for (const PointSeries<D>& points : play.history().of(pair)) {
+            first = std::min(first, points.samples.front().step);
+            last = std::max(last, points.samples.back().step);
+        }
+        return std::pair(first, last);
+    };
+    source->seek(300);
+    const ContactPair pair = pairOf(play.frame().contacts.at(0));
+    play.watch(pair);
+    EXPECT_EQ(span(pair), std::pair(180, 300));
+    source->seek(340);
+    play.update();
+    EXPECT_EQ(span(pair), std::pair(180, 340));
+    source->seek(200);
+    play.update();
+    EXPECT_EQ(span(pair), std::pair(180, 340));
+    source->seek(850);
+    play.update();
+    EXPECT_EQ(span(pair), std::pair(730, 850));
+    play.ignore(pair);
+    EXPECT_TRUE(play.history().of(pair).empty());
     std::filesystem::remove(path);
 }
 

@@ -1,6 +1,8 @@
 // Every setting is in the table, means what it says and stays within what the engine accepts.
 #include "scenes.h"
 
+#include "../../../viewer/session/second_run.h"
+
 #include "../../../viewer/session/comparison.h"
 #include "../../../viewer/session/settings_table.h"
 
@@ -139,6 +141,13 @@ TYPED_TEST(Tunings, OtherSettingsSideBySideDiffer) {
     EXPECT_LT(differences[1].distance, 0.001f);
     EXPECT_EQ(play.comparison()->series().back().difference.body, bodyOf(play, "box"));
     EXPECT_GT(play.comparison()->series().back().kineticA, play.comparison()->series().back().kineticB);
+    EXPECT_NE(comparedWords(*play.comparison(), false).find("A: gravity"), std::string::npos) << comparedWords(*play.comparison(), false);
+    EXPECT_NE(comparedWords(*play.comparison(), true).find("-1.62"), std::string::npos);
+    SecondRun<D> second(play);
+    EXPECT_EQ(second.frame().step, 30u);
+    EXPECT_EQ(second.nameOf(bodyOf(play, "box")), "box");
+    EXPECT_EQ(second.frame().find(bodyOf(play, "box"))->pose.p, play.comparison()->b().world.pose(bodyOf(play, "box")).p);
+    EXPECT_FALSE(second.frame().contacts.empty());
     moon.settings.iterations = 0;
     EXPECT_THROW(play.compare(moon), std::invalid_argument);
     EXPECT_NE(play.comparison(), nullptr) << "the old comparison stays";

@@ -160,7 +160,7 @@ TYPED_TEST(Words, SleepAndFrictionAreExplained) {
     EXPECT_EQ(awake("falling").find("awake: it moves at 3.27 m/s"), 0u) << awake("falling");
     EXPECT_EQ(awake("box").find("awake: it has rested for"), 0u) << awake("box");
     EXPECT_EQ(awake("ground").find("static"), 0u);
-    const std::vector<std::string> lines = whyFriction(play.world(), contactOf(play, "ground", "box"), play.names());
+    const std::vector<std::string> lines = whyFriction(play.frame(), contactOf(play, "ground", "box"), play.names());
     EXPECT_TRUE(holds(lines, "friction 0.4: the geometric mean of 0.2 (ground) and 0.8 (box)"));
     EXPECT_TRUE(holds(lines, "restitution 0: the greater of 0 (ground) and 0 (box)"));
     advance(play, 40);
