@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <utility>
 
 namespace talus {
@@ -249,9 +248,6 @@ std::vector<LegendEntry> legendItems(const LegendFacts& facts, const OverlayInpu
     }
     if (facts.bodies) {
         addBodies(items, facts, theme);
-    }
-    if (facts.islands > 0) {
-        items.swatches(theme, facts.islands == 1 ? "one island" : std::to_string(facts.islands) + " islands", std::min(facts.islands, 4));
     }
     if (overlays.joints && facts.hasJoints) {
         items.stroke(theme.joint, 3.0f, 0, "joint");
