@@ -29,7 +29,8 @@ wait 4
 shot docs/pictures/viewer_inspector.png
 VERBS
 
-turned=$(mktemp --suffix .json)
+# Its path is in the picture.
+turned=build/turned_block.json
 trap 'rm -f "$script" "$turned"' EXIT
 cat >"$turned" <<'SCENE'
 {"talus": 1, "name": "turned block", "dimension": 3,

@@ -22,9 +22,21 @@ const FrameBody<D>* bodyOf(const DebugFrame<D>& frame, std::uint32_t pick) {
     return pick == notPicked || picksPoint(pick) || found == frame.bodies.end() ? nullptr : &*found;
 }
 
+// Halves are not pushed aside by panels: each would be cut.
+PictureSpace splitSpace(PictureSpace space) {
+    space.left = space.right = 0.0f;
+    return space;
+}
+
 PictureSpace halfOf(PictureSpace space) {
     space.width /= 2;
-    return space;
+    return splitSpace(space);
+}
+
+bool isSplit(Session& session, const ViewState& view) {
+    bool split = false;
+    session.visit([&](auto& play) { split = isSideBySide(play, view); });
+    return split;
 }
 
 }  // namespace
@@ -51,12 +63,12 @@ bool SceneView::isComposed(const PictureInputs& inputs) const {
 
 void SceneView::paint(const ViewState& view, const PictureSpace& space) {
     constexpr int smooth = 4;
-    const bool isSplit = secondFrom > 0.0f;
+    const bool hasHalves = secondFrom > 0.0f;
     // Halves are copied with their words on, which end the samples.
-    canvas.begin(space.width, space.height, view.quality == RenderQuality::full && !isSplit ? smooth : 0);
-    const PictureSpace part = isSplit ? halfOf(space) : space;
+    canvas.begin(space.width, space.height, view.quality == RenderQuality::full && !hasHalves ? smooth : 0);
+    const PictureSpace part = hasHalves ? halfOf(space) : space;
     picture.options.quality = view.quality;
-    if (isSplit) {
+    if (hasHalves) {
         second.options.quality = view.quality;
         renderer.draw(second.scene, *memory.camera, second.options);
         drawPage(second.page, view, part);
@@ -89,7 +101,7 @@ void SceneView::draw(Session& session, const ViewState& view, const PictureSpace
         return;
     }
     isFlat = session.dimension() == 2;
-    moveBesidePanels(space);
+    moveBesidePanels(isSplit(session, view) ? splitSpace(space) : space);
     compose(session, view, space);
     const Drawn wanted{*memory.camera, view.quality};
     if (drawn != wanted) {
