@@ -327,20 +327,20 @@ struct Bounds {
 template <int D>
 TALUS_INLINE bool overlaps(const Bounds<D>& a, const Bounds<D>& b) {
     // Without branches: which way they go is hard to foresee.
-    bool apart = false;
+    int gaps = 0;
     for (int i = 0; i < D; ++i) {
-        apart |= (a.lower[i] > b.upper[i]) | (b.lower[i] > a.upper[i]);
+        gaps += (a.lower[i] > b.upper[i] ? 1 : 0) + (b.lower[i] > a.upper[i] ? 1 : 0);
     }
-    return !apart;
+    return gaps == 0;
 }
 
 template <int D>
 TALUS_INLINE bool contains(const Bounds<D>& outer, const Bounds<D>& inner) {
-    bool outside = false;
+    int outside = 0;
     for (int i = 0; i < D; ++i) {
-        outside |= (inner.lower[i] < outer.lower[i]) | (inner.upper[i] > outer.upper[i]);
+        outside += (inner.lower[i] < outer.lower[i] ? 1 : 0) + (inner.upper[i] > outer.upper[i] ? 1 : 0);
     }
-    return !outside;
+    return outside == 0;
 }
 
 template <int D>
