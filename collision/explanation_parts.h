@@ -24,15 +24,6 @@ void addCandidate(ManifoldExplanation<D>& told, const CollideSettings& settings,
     told.points.back().fate = holdsKey(told.manifold, candidate.key) ? CandidateFate::kept : ifDropped;
 }
 
-/// Of a manifold whose candidates are its points.
-template <int D>
-void addPoints(ManifoldExplanation<D>& told, const Pose<D>& bInA) {
-    for (int i = 0; i < told.manifold.count; ++i) {
-        const ManifoldPoint<D>& point = told.manifold.points[i];
-        told.points.push_back({point.localA, toWorld(bInA, point.localB), point.separation, point.key, CandidateFate::kept});
-    }
-}
-
 /// Corners of the incident face that no candidate names. `keyOf`: the key that corner i has where it is left.
 template <int D, class KeyOf>
 void addOtherCorners(ManifoldExplanation<D>& told, CandidateFate fate, const KeyOf& keyOf) {
@@ -47,13 +38,16 @@ void addOtherCorners(ManifoldExplanation<D>& told, CandidateFate fate, const Key
     }
 }
 
+/// Of a pair of which the manifold is all that can be told.
 template <int D>
-float leastSeparation(const Manifold<D>& manifold) {
-    float least = manifold.gap;
-    for (int i = 0; i < manifold.count; ++i) {
-        least = i == 0 ? manifold.points[i].separation : std::min(least, manifold.points[i].separation);
+void tellManifold(ManifoldExplanation<D>& told, const Pose<D>& bInA) {
+    told.normal = told.manifold.normal;
+    told.separation = told.manifold.gap;
+    for (int i = 0; i < told.manifold.count; ++i) {
+        const ManifoldPoint<D>& point = told.manifold.points[i];
+        told.separation = i == 0 ? point.separation : std::min(told.separation, point.separation);
+        told.points.push_back({point.localA, toWorld(bInA, point.localB), point.separation, point.key, CandidateFate::kept});
     }
-    return least;
 }
 
 template <int D>

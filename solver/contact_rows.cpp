@@ -28,17 +28,23 @@ std::uint32_t WideContactRows<D, W, N>::add(std::uint32_t owner, std::uint32_t b
 }
 
 template <int D, int W, int N>
+void WideContactRows<D, W, N>::copyFrom(const WideContactRows& other, std::uint32_t from, std::uint32_t to) {
+    const int source = static_cast<int>(from % W);
+    const int target = static_cast<int>(to % W);
+    copyLane<W>(solveRows[to / W], target, other.solveRows[from / W], source);
+    copyLane<W>(frictionRows[to / W], target, other.frictionRows[from / W], source);
+    copyLane<W>(reportRows[to / W], target, other.reportRows[from / W], source);
+    geometries[to] = other.geometries[from];
+    owners[to] = other.owners[from];
+}
+
+template <int D, int W, int N>
 std::uint32_t WideContactRows<D, W, N>::remove(std::uint32_t lane) {
     const std::uint32_t last = size() - 1;
     const std::uint32_t moved = owners[last];
     const std::uint32_t removed = owners[lane];
-    const int hole = static_cast<int>(lane % W);
     const int end = static_cast<int>(last % W);
-    copyLane<W>(solveRows[lane / W], hole, solveRows[last / W], end);
-    copyLane<W>(frictionRows[lane / W], hole, frictionRows[last / W], end);
-    copyLane<W>(reportRows[lane / W], hole, reportRows[last / W], end);
-    geometries[lane] = geometries[last];
-    owners[lane] = moved;
+    copyFrom(*this, last, lane);
 
     owners.pop_back();
     if (end == 0) {
@@ -57,40 +63,17 @@ std::uint32_t WideContactRows<D, W, N>::remove(std::uint32_t lane) {
 
 template <int D, int W, int N>
 void WideContactRows<D, W, N>::order(std::span<std::uint32_t> lanes) {
-    RowSolve<D, W, N> spareSolve;
-    RowFriction<D, W, N> spareFriction;
-    RowReport<D, W, N> spareReport;
-    ContactGeometry<D> spareGeometry;
-    std::uint32_t spareOwner = 0;
-    const auto laneOf = [](std::uint32_t place) { return static_cast<int>(place % W); };
+    WideContactRows spare(kernels);
+    spare.add(0, 0, 0);
     permute(
-        lanes,
-        [&](std::uint32_t from) {
-            copyLane<W>(spareSolve, 0, solveRows[from / W], laneOf(from));
-            copyLane<W>(spareFriction, 0, frictionRows[from / W], laneOf(from));
-            copyLane<W>(spareReport, 0, reportRows[from / W], laneOf(from));
-            spareGeometry = geometries[from];
-            spareOwner = owners[from];
-        },
-        [&](std::uint32_t to, std::uint32_t from) {
-            copyLane<W>(solveRows[to / W], laneOf(to), solveRows[from / W], laneOf(from));
-            copyLane<W>(frictionRows[to / W], laneOf(to), frictionRows[from / W], laneOf(from));
-            copyLane<W>(reportRows[to / W], laneOf(to), reportRows[from / W], laneOf(from));
-            geometries[to] = geometries[from];
-            owners[to] = owners[from];
-        },
-        [&](std::uint32_t to) {
-            copyLane<W>(solveRows[to / W], laneOf(to), spareSolve, 0);
-            copyLane<W>(frictionRows[to / W], laneOf(to), spareFriction, 0);
-            copyLane<W>(reportRows[to / W], laneOf(to), spareReport, 0);
-            geometries[to] = spareGeometry;
-            owners[to] = spareOwner;
-        });
+        lanes, [&](std::uint32_t from) { spare.copyFrom(*this, from, 0); }, [&](std::uint32_t to, std::uint32_t from) { copyFrom(*this, from, to); },
+        [&](std::uint32_t to) { copyFrom(spare, 0, to); });
 }
 
 template <int D, int W, int N>
 std::size_t WideContactRows<D, W, N>::bytes() const {
-    constexpr std::size_t row = sizeof(RowSolve<D, W, N>) + sizeof(RowFriction<D, W, N>) + sizeof(RowReport<D, W, N>) + W * sizeof(ContactGeometry<D>);
+    constexpr std::size_t row =
+        sizeof(RowSolve<D, W, N>) + sizeof(RowFriction<D, W, N>) + sizeof(RowReport<D, W, N>) + W * sizeof(ContactGeometry<D>);
     return solveRows.size() * row + owners.size() * sizeof(std::uint32_t);
 }
 

@@ -29,6 +29,8 @@ public:
     void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) override;
 
 private:
+    /// All that a lane of `other` holds.
+    void copyFrom(const WideContactRows& other, std::uint32_t from, std::uint32_t to);
     /// Calls act(rows) for ranges that cover all rows.
     template <class Act>
     void splitRows(const SolverSettings& settings, const Act& act);

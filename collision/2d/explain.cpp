@@ -72,9 +72,7 @@ ManifoldExplanation<2> explain(const Piece<2>& a, const Piece<2>& b, const Pose<
     } else if (isFace && a.count > 1 && b.count > 1) {
         explainFace(told, input, settings);
     } else {
-        told.normal = told.manifold.normal;
-        told.separation = leastSeparation(told.manifold);
-        addPoints(told, bInA);
+        tellManifold(told, bInA);
     }
     setWhole(told);
     return told;

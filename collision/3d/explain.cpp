@@ -80,9 +80,7 @@ void explainPolyhedra(ManifoldExplanation<3>& told, const ColliderInput3& input)
         explainFace(told, input, a, b);
         return;
     }
-    told.normal = told.manifold.normal;
-    told.separation = leastSeparation(told.manifold);
-    addPoints(told, input.bInA);
+    tellManifold(told, input.bInA);
     if (kind == AxisKind::edges) {
         told.reference = edgeOf(a, axisFeatureA(axis));
         told.incident = edgeOf(b, axisFeatureB(axis));
@@ -121,9 +119,7 @@ ManifoldExplanation<3> explain(const Piece<3>& a, const Piece<3>& b, const Pose<
     } else if (rankOf(a.kind) == 1 && hasCorners) {
         explainPolyhedra(told, input);
     } else {
-        told.normal = told.manifold.normal;
-        told.separation = leastSeparation(told.manifold);
-        addPoints(told, bInA);
+        tellManifold(told, bInA);
     }
     setWhole(told);
     return told;

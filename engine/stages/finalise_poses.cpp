@@ -138,7 +138,7 @@ void trackAngles(WorldState<D>& state, float seconds) {
         const std::vector<JointRow<D>>& rows = state.graph.joints(colour);
         const auto track = [&](int begin, int end) {
             for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
-                if (i + ahead < rows.size()) {
+                if (i + ahead < rows.size() && hasAngle(rows[i + ahead].type)) {
                     prefetch(state.joints[rows[i + ahead].owner].angle);
                 }
                 if (hasAngle(rows[i].type)) {

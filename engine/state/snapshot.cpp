@@ -11,7 +11,7 @@
 namespace talus {
 namespace {
 
-constexpr std::uint64_t magic = 0x31307375'6c6174ull;
+constexpr std::uint64_t magic = 0x32307375'6c6174ull;
 
 /// Sizes of all stored records: another build's snapshot does not fit.
 template <int D>
@@ -178,8 +178,8 @@ void fillGraph(WorldState<D>& state, const GraphOrder<D>& order, int lanes) {
         Contact<D>& contact = state.contacts[order.contacts[i]];
         const std::uint32_t a = contact.edges[0].body;
         const std::uint32_t b = contact.edges[1].body;
-        contact.slot = state.graph.appendContact(order.contactColours[i], order.contactClasses[i], order.contacts[i], solverIndex(state, a), movable(a),
-                                                 solverIndex(state, b), movable(b), order.impulses[i]);
+        contact.slot = state.graph.appendContact(order.contactColours[i], order.contactClasses[i], order.contacts[i], solverIndex(state, a),
+                                                 movable(a), solverIndex(state, b), movable(b), order.impulses[i]);
         writeGeometry(state, contact);
     }
     for (std::size_t i = 0; i < order.joints.size(); ++i) {

@@ -68,7 +68,8 @@ TALUS_INLINE void solveContact(const ContactRow<D, W, N>& contact, const SolverB
 
 /// Reads the impulses of one lane.
 template <int D, int W, int N>
-inline ContactImpulses<D> impulsesOf(const RowSolve<D, W, N>& solve, const RowFriction<D, W, N>& friction, const RowReport<D, W, N>& report, int lane) {
+inline ContactImpulses<D> impulsesOf(const RowSolve<D, W, N>& solve, const RowFriction<D, W, N>& friction, const RowReport<D, W, N>& report,
+                                     int lane) {
     ContactImpulses<D> impulses;
     for (int i = 0; i < N; ++i) {
         impulses.normal[i] = laneOf(solve.normalImpulse[i], lane);

@@ -42,8 +42,8 @@ TALUS_INLINE void applyAt(const PointRow<D, Scalar>& row, const Vector<D, Scalar
 
 /// Drives the anchors' distance `error` (B less A) to zero with the given softness.
 template <int D, class Scalar>
-TALUS_INLINE void solvePoint(const PointRow<D, Scalar>& row, const Vector<D, Scalar>& error, const Softness<Scalar>& softness, Vector<D, Scalar>& impulse,
-                       BodyPair<D, Scalar>& pair) {
+TALUS_INLINE void solvePoint(const PointRow<D, Scalar>& row, const Vector<D, Scalar>& error, const Softness<Scalar>& softness,
+                             Vector<D, Scalar>& impulse, BodyPair<D, Scalar>& pair) {
     const Vector<D, Scalar> wanted = velocityAt(row, pair) + error * softness.biasRate;
     const Vector<D, Scalar> pull = solveSymmetric<D, Scalar>(responseAt(row, pair), wanted);
     const Vector<D, Scalar> change = -(pull * softness.massScale) - impulse * (Scalar(1.0f) - softness.massScale);
@@ -54,8 +54,8 @@ TALUS_INLINE void solvePoint(const PointRow<D, Scalar>& row, const Vector<D, Sca
 /// The same with an accumulated impulse of at most `maximumImpulse`. Where the full solution is beyond it, one scalar step is projected
 /// instead: a matrix solution scaled back would not point along the slip.
 template <int D>
-TALUS_INLINE void solvePointWithin(const PointRow<D>& row, const Vector<D>& error, const Softness<>& softness, float maximumImpulse, Vector<D>& impulse,
-                             BodyPair<D>& pair) {
+TALUS_INLINE void solvePointWithin(const PointRow<D>& row, const Vector<D>& error, const Softness<>& softness, float maximumImpulse,
+                                   Vector<D>& impulse, BodyPair<D>& pair) {
     const Matrix<D> response = responseAt(row, pair);
     const Vector<D> wanted = velocityAt(row, pair) + error * softness.biasRate;
     Vector<D> solved = (impulse - solveSymmetric<D, float>(response, wanted)) * softness.massScale;

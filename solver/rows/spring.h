@@ -7,7 +7,8 @@ namespace talus {
 
 /// Drives `position` to zero. Returns the change of the accumulated `impulse`.
 template <class Scalar>
-TALUS_INLINE Scalar solveSpring(const Scalar& velocity, const Scalar& position, const Scalar& mass, const Softness<Scalar>& softness, Scalar& impulse) {
+TALUS_INLINE Scalar solveSpring(const Scalar& velocity, const Scalar& position, const Scalar& mass, const Softness<Scalar>& softness,
+                                Scalar& impulse) {
     const Scalar solved = softness.massScale * (impulse - mass * (velocity + softness.biasRate * position));
     const Scalar change = solved - impulse;
     impulse = solved;

@@ -24,8 +24,8 @@ TEST(Permute, PutsThingsWhereTheOrderSays) {
         const std::vector<int> before = things;
         int spare = 0;
         permute(
-            std::span(order), [&](std::uint32_t from) { spare = things[from]; }, [&](std::uint32_t to, std::uint32_t from) { things[to] = things[from]; },
-            [&](std::uint32_t to) { things[to] = spare; });
+            std::span(order), [&](std::uint32_t from) { spare = things[from]; },
+            [&](std::uint32_t to, std::uint32_t from) { things[to] = things[from]; }, [&](std::uint32_t to) { things[to] = spare; });
         for (std::size_t i = 0; i < things.size(); ++i) {
             EXPECT_EQ(things[i], before[asked[i]]);
             EXPECT_EQ(order[i], i);

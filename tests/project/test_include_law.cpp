@@ -150,11 +150,11 @@ TEST(IncludeLaw, LibraryHasNoOtherDependencies) {
         for (const Include& include : includesOf(file)) {
             const bool isStandard = include.target.find_first_of("./") == std::string::npos;
             const bool isEigen = include.target.starts_with("Eigen/");
-            const bool isIntrinsics =
-                (roomOf(file.path) == "foundation" || file.path.find("kernels") != std::string::npos) &&
-                (include.target.ends_with("mmintrin.h") || include.target == "arm_neon.h");
+            const bool isIntrinsics = (roomOf(file.path) == "foundation" || file.path.find("kernels") != std::string::npos) &&
+                                      (include.target.ends_with("mmintrin.h") || include.target == "arm_neon.h");
             const bool isSockets = file.path == "engine/stream/socket.cpp" && include.target.ends_with(".h");
-            EXPECT_TRUE(include.quoted || isStandard || isEigen || isIntrinsics || isSockets) << file.path << ":" << include.line << ": " << include.target;
+            EXPECT_TRUE(include.quoted || isStandard || isEigen || isIntrinsics || isSockets)
+                << file.path << ":" << include.line << ": " << include.target;
         }
     }
 }

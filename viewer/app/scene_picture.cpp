@@ -124,8 +124,8 @@ void addLegend(WatchedPicture& result, const Occurring& occurring, const Overlay
                             .contacts = occurring.contacts,
                             .pixelsPerMetre = 1.0f / camera.pixelSize(),
                             .gridSpacing = input.overlays.grid ? gridSpacing(camera) : 0.0f,
-                             .islands = occurring.islands,
-                             .explained = occurring.explained};
+                            .islands = occurring.islands,
+                            .explained = occurring.explained};
     drawLegend(result.page, legendItems(facts, input, scale), font, theme,
                {space.left, static_cast<float>(space.width) - space.right, static_cast<float>(space.height) - space.bottom});
 }
@@ -215,8 +215,7 @@ void composePicture(ShownWorld<D>& shown, const ViewState& view, const PictureSp
     memory.camera->setViewport(space.width, space.height);
     const float pixelSize = memory.camera->pixelSize();
     updateScale(frame, view, typicalBodySize(result.extents), pixelSize * view.scale, memory);
-    const OverlayInput input{overlays, memory.scale.value_or(OverlayScale{}), &theme, frame.stepSeconds, frame.settings.slop,
-                             frame.contactDetails};
+    const OverlayInput input{overlays, memory.scale.value_or(OverlayScale{}), &theme, frame.stepSeconds, frame.settings.slop, frame.contactDetails};
     occurring.contacts = addContacts<D>(result.scene, frame.contacts, input, &result.places);
     if (const DebugFrame<D>* before = overlays.changes ? shown.frameBefore() : nullptr; before != nullptr) {
         addLostPoints<D>(result.scene, before->contacts, frame.contacts, input, occurring.contacts);
@@ -247,7 +246,9 @@ template bool isSideBySide(const Play<2>&, const ViewState&);
 template bool isSideBySide(const Play<3>&, const ViewState&);
 template PictureInputs pictureInputs(ShownWorld<2>&, int, const ViewState&, const PictureSpace&);
 template PictureInputs pictureInputs(ShownWorld<3>&, int, const ViewState&, const PictureSpace&);
-template void composePicture(ShownWorld<2>&, const ViewState&, const PictureSpace&, const FontAtlas&, PictureMemory&, WatchedPicture&, const std::string&);
-template void composePicture(ShownWorld<3>&, const ViewState&, const PictureSpace&, const FontAtlas&, PictureMemory&, WatchedPicture&, const std::string&);
+template void composePicture(ShownWorld<2>&, const ViewState&, const PictureSpace&, const FontAtlas&, PictureMemory&, WatchedPicture&,
+                             const std::string&);
+template void composePicture(ShownWorld<3>&, const ViewState&, const PictureSpace&, const FontAtlas&, PictureMemory&, WatchedPicture&,
+                             const std::string&);
 
 }  // namespace talus

@@ -46,8 +46,9 @@ void legend(Desk& desk) {
             desk.widgets.wrapped("Each point has the colour of its key: while the colour stays, the same features touch.");
             break;
         case ContactColouring::solver:
-            desk.widgets.wrapped("Each point has the colour of its contact in the constraint graph: contacts of one colour share no body that moves, and "
-                                 "are solved side by side. The legend numbers them.");
+            desk.widgets.wrapped(
+                "Each point has the colour of its contact in the constraint graph: contacts of one colour share no body that moves, and "
+                "are solved side by side. The legend numbers them.");
             break;
     }
 }
@@ -66,11 +67,13 @@ void drawContactOptions(Desk& desk) {
     widgets.checkbox("Force disks", overlays.forces, "Disks whose area is the normal force.");
     widgets.checkbox("Depth", overlays.depth, "How deep bodies overlap, enlarged as the legend tells.");
     widgets.checkbox("Changes", overlays.changes, "Rings around points that are new in this step, and marks where points were lost.");
-    widgets.checkbox("Clipping", overlays.clipping,
-                     "Of the selected contact: reference and incident face, the clipped polygon, the separating axis, and what became of each candidate.");
+    widgets.checkbox(
+        "Clipping", overlays.clipping,
+        "Of the selected contact: reference and incident face, the clipped polygon, the separating axis, and what became of each candidate.");
     if (widgets.section("Colour of points")) {
         int colouring = static_cast<int>(overlays.colouring);
-        if (widgets.combo("Colour by", colouring, {"identity", "mode", "use of friction", "solver colour"}, "What the colour of a contact point tells.")) {
+        if (widgets.combo("Colour by", colouring, {"identity", "mode", "use of friction", "solver colour"},
+                          "What the colour of a contact point tells.")) {
             overlays.colouring = static_cast<ContactColouring>(colouring);
         }
         legend(desk);

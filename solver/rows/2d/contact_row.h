@@ -128,7 +128,9 @@ struct PairMotion<2, W, mayLock> {
         applyToBodies(row, impulse, a, b);
     }
     template <int N>
-    TALUS_INLINE void applyNormals(const RowSolve<2, W, N>& row, const ContactImpulse<2, Scalar>& impulse) { applyToBodies(row, impulse, a, b); }
+    TALUS_INLINE void applyNormals(const RowSolve<2, W, N>& row, const ContactImpulse<2, Scalar>& impulse) {
+        applyToBodies(row, impulse, a, b);
+    }
 };
 
 template <int W, int N, class Scalar>

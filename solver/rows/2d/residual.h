@@ -9,8 +9,8 @@ namespace talus {
 /// Largest natural residual of the contact law over the points of one lane, m/s. The one friction impulse is shared out as the
 /// normal impulses are: a manifold that keeps the law then keeps it at every point.
 template <int W, int N>
-inline float contactResidual(const RowSolve<2, W, N>& solve, const RowFriction<2, W, N>& friction, int lane, const SolverBodies<2>& bodies, float seconds,
-                             FrictionModel) {
+inline float contactResidual(const RowSolve<2, W, N>& solve, const RowFriction<2, W, N>& friction, int lane, const SolverBodies<2>& bodies,
+                             float seconds, FrictionModel) {
     const BodyVelocity<2>& a = bodies.velocities[solve.bodyA[lane] / bodyStride<2>];
     const BodyVelocity<2>& b = bodies.velocities[solve.bodyB[lane] / bodyStride<2>];
     const Vector<2> normal(laneOf(solve.normalX, lane), laneOf(solve.normalY, lane));

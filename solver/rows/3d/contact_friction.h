@@ -70,7 +70,8 @@ TALUS_INLINE void sumFriction(const RowFriction<3, W, N>& friction, RowReport<3,
 
 /// All of friction and rolling as an impulse at O.
 template <int W, int N>
-TALUS_INLINE ContactImpulse<3, LaneScalar<W>> frictionImpulseOf(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction, FrictionModel model) {
+TALUS_INLINE ContactImpulse<3, LaneScalar<W>> frictionImpulseOf(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction,
+                                                                FrictionModel model) {
     using Scalar = LaneScalar<W>;
     ContactImpulse<3, Scalar> impulse;
     impulse.linear = Vector<3, Scalar>(friction.force[0], friction.force[1], Scalar(0.0f));
@@ -124,8 +125,8 @@ struct StickingPatch {
 };
 
 template <int W, int N>
-TALUS_INLINE StickingPatch<LaneScalar<W>> stickPatch(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction, const LaneScalar<W>& pressing,
-                                                     const Vector<3, LaneScalar<W>>& slip) {
+TALUS_INLINE StickingPatch<LaneScalar<W>> stickPatch(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction,
+                                                     const LaneScalar<W>& pressing, const Vector<3, LaneScalar<W>>& slip) {
     using Scalar = LaneScalar<W>;
     StickingPatch<Scalar> patch;
     patch.at = pressureOf(row, friction, pressing);

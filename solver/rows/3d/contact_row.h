@@ -157,7 +157,9 @@ struct PairMotion<3, W, mayLock> {
     }
 
     template <int N>
-    TALUS_INLINE void store(const RowSolve<3, W, N>& row, const SolverBodies<3>& bodies) const { changed().storeBodies(row, bodies); }
+    TALUS_INLINE void store(const RowSolve<3, W, N>& row, const SolverBodies<3>& bodies) const {
+        changed().storeBodies(row, bodies);
+    }
     /// Other lanes keep their bits, the sign of a zero included.
     template <class Mask, int N>
     TALUS_INLINE void storeWhere(const Mask& mask, const PairMotion& before, const RowSolve<3, W, N>& row, const SolverBodies<3>& bodies) const {

@@ -131,9 +131,7 @@ TALUS_INLINE Symmetric3<LaneScalar<W>> partlyHeldResponse(const RowSolve<3, W, N
         return free;
     }
     const Symmetric3<Scalar> held = heldResponse(row, friction, linear);
-    const auto between = [&](const Scalar& one, const Scalar& other) {
-        return select(flat, Scalar(Scalar(0.4f) * one + Scalar(0.6f) * other), one);
-    };
+    const auto between = [&](const Scalar& one, const Scalar& other) { return select(flat, Scalar(Scalar(0.4f) * one + Scalar(0.6f) * other), one); };
     return {between(free.xx, held.xx), between(free.xy, held.xy), between(free.xz, held.xz),
             between(free.yy, held.yy), between(free.yz, held.yz), between(free.zz, held.zz)};
 }

@@ -32,8 +32,8 @@ inline float patchResidual(const RowSolve<3, W, N>& row, const RowFriction<3, W,
 /// Largest natural residual of the contact law over the points of one lane, m/s. With friction over the area: of the normals point by point and of
 /// friction and twist as a whole.
 template <int W, int N>
-inline float contactResidual(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction, int lane, const SolverBodies<3>& bodies, float seconds,
-                             FrictionModel model) {
+inline float contactResidual(const RowSolve<3, W, N>& row, const RowFriction<3, W, N>& friction, int lane, const SolverBodies<3>& bodies,
+                             float seconds, FrictionModel model) {
     const auto vectorOf = [&](const Vector<3, LaneScalar<W>>& r) { return Vector<3>(laneOf(r.x(), lane), laneOf(r.y(), lane), laneOf(r.z(), lane)); };
     const BodyVelocity<3>& a = bodies.velocities[row.bodyA[lane] / bodyStride<3>];
     const BodyVelocity<3>& b = bodies.velocities[row.bodyB[lane] / bodyStride<3>];
