@@ -83,10 +83,20 @@ void orderAwake(WorldState<D>& state) {
         [&](std::uint32_t to) { place(to, spare, spareWatch); });
 }
 
+/// Room for the longest list that may be sorted: which of them will be out of order, and when, is not known before.
+template <int D>
+void reserve(WorldState<D>& state) {
+    const std::size_t most = state.contacts.awake.capacity();
+    state.scratch.orderKeys.reserve(most);
+    state.scratch.orderRoom.reserve(most);
+    state.scratch.order.reserve(most);
+}
+
 }  // namespace
 
 template <int D>
 void orderContacts(WorldState<D>& state) {
+    reserve(state);
     const auto turn = state.stepCount % period;
     if (turn == 0) {
         orderAwake(state);
