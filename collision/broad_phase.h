@@ -57,20 +57,16 @@ public:
     /// Moves the proxy to another class and marks it as moved if that is a change.
     void setClass(std::uint32_t proxy, ProxyClass proxyClass);
 
-    /// Calls visit(itemA, itemB), itemA < itemB, once for every pair of items of which a proxy has moved and whose fat bounds
-    /// overlap, in ascending order of (itemA, itemB); then nothing is marked as moved. Two fixed proxies are no pair. The
-    /// visit must not change the broad phase. Pairs are collected in parts, which `run` may spread over threads, and `keep`, if given,
-    /// sees them before the visit, each pair at least once and in no order.
-    template <class Visit>
-    void findPairs(const ParallelFor& run, const PairFilter& keep, Visit&& visit) {
-        collectPairs(run, keep);
-        for (const std::uint64_t pair : pairs) {
-            visit(static_cast<std::uint32_t>(pair >> 32), static_cast<std::uint32_t>(pair));
-        }
-    }
+    /// Every pair of items (lower << 32 | higher) of which a proxy has moved and whose fat bounds overlap, once, ascending; then nothing is marked as
+    /// moved. Two fixed proxies are no pair. Pairs are collected in parts, which `run` may spread over threads, and `keep`, if given, sees them
+    /// before, each at least once and in no order. Valid until the next call.
+    std::span<const std::uint64_t> findPairs(const ParallelFor& run, const PairFilter& keep);
+    /// The same on one thread, as visit(lower item, higher item).
     template <class Visit>
     void findPairs(Visit&& visit) {
-        findPairs([](int count, int, const std::function<void(int, int)>& body) { body(0, count); }, {}, std::forward<Visit>(visit));
+        for (const std::uint64_t pair : findPairs([](int count, int, const std::function<void(int, int)>& body) { body(0, count); }, {})) {
+            visit(static_cast<std::uint32_t>(pair >> 32), static_cast<std::uint32_t>(pair));
+        }
     }
 
     /// True if the fat bounds of the two share a point.
@@ -152,7 +148,6 @@ private:
     const Tree<D>& treeOf(ProxyClass proxyClass) const;
 
     // collect_pairs.cpp
-    void collectPairs(const ParallelFor& run, const PairFilter& keep);
     void planSearches();
     void planGroups(ProxyClass to, bool anyMoved);
     void planItems(typename Search::Kind kind, ProxyClass from, ProxyClass to);

@@ -31,7 +31,7 @@ void push(PairSink& sink, std::uint32_t a, std::uint32_t b) {
 }  // namespace
 
 template <int D>
-void BroadPhase<D>::collectPairs(const ParallelFor& run, const PairFilter& keep) {
+std::span<const std::uint64_t> BroadPhase<D>::findPairs(const ParallelFor& run, const PairFilter& keep) {
     planSearches();
     if (searchCount > 0) {
         run(static_cast<int>(searchCount), 1, [&](int begin, int end) {
@@ -42,6 +42,7 @@ void BroadPhase<D>::collectPairs(const ParallelFor& run, const PairFilter& keep)
     }
     sortPairs();
     forgetMoved();
+    return pairs;
 }
 
 template <int D>
@@ -226,7 +227,7 @@ void BroadPhase<D>::forgetMoved() {
     moved.clear();
 }
 
-template void BroadPhase<2>::collectPairs(const ParallelFor&, const PairFilter&);
-template void BroadPhase<3>::collectPairs(const ParallelFor&, const PairFilter&);
+template std::span<const std::uint64_t> BroadPhase<2>::findPairs(const ParallelFor&, const PairFilter&);
+template std::span<const std::uint64_t> BroadPhase<3>::findPairs(const ParallelFor&, const PairFilter&);
 
 }  // namespace talus

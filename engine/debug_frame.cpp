@@ -134,8 +134,8 @@ ContactDetail detailOf(const WorldState<D>& state, const ContactRecord<D>& recor
     const Contact<D>& contact = state.contacts[record.id.index];
     ContactDetail detail;
     detail.colour = contact.slot.isNull() ? -1 : contact.slot.colour;
-    detail.dynamicFriction = contact.dynamicFriction;
-    detail.lever = contact.manifold.lever;
+    detail.dynamicFriction = record.dynamicFriction;
+    detail.lever = record.lever;
     for (int i = 0; i < record.count; ++i) {
         const Position<D>& place = record.points[i].position;
         detail.normalMass[i] = invertedOrZero(answerOf(state, record, place, record.normal, record.normal));

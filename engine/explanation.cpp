@@ -20,15 +20,16 @@ FrameExplanation<D> explainContact(const WorldState<D>& state, ContactId id) {
     const Contact<D>& contact = state.contacts[id.index];
     const Pose<D>& poseA = state.bodies[contact.edges[0].body].pose;
     const Pose<D>& poseB = state.bodies[contact.edges[1].body].pose;
+    const Manifold<D>& manifold = state.contacts.meetingOf(contact).manifold;
     FrameExplanation<D> told;
     told.contact = id;
     told.reach = reachOfPoints(state, contact, state.stepSeconds);
     const ManifoldExplanation<D> local = explain(state.shapes.pieces[contact.shapeA], state.shapes.pieces[contact.shapeB], relative(poseA, poseB),
-                                                 contact.manifold, {told.reach, state.settings.slop});
+                                                 manifold, {told.reach, state.settings.slop});
     told.axis = axisKind(local.manifold.axis);
     told.referenceIsA = local.referenceIsA;
     told.isWhole = local.isWhole;
-    told.isCurrent = hasThesePoints(local.manifold, contact.manifold);
+    told.isCurrent = hasThesePoints(local.manifold, manifold);
     told.normal = rotate(poseA.q, local.normal);
     told.separation = local.separation;
     const auto placed = [&](const std::vector<Vector<D>>& corners) {

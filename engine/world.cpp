@@ -46,7 +46,7 @@ StepCounts World<D>::counts() const {
     counts.contactPoints = 0;
     for (std::uint32_t index = 1; index <= state->contacts.slots.capacity(); ++index) {
         if (state->contacts.slots.isUsed(index) && state->contacts[index].touching) {
-            counts.contactPoints += state->contacts[index].manifold.count;
+            counts.contactPoints += state->contacts[index].pointCount;
         }
     }
     refreshMoving(*state);
@@ -103,7 +103,7 @@ void World<D>::configure(const Settings& settings) {
             if (freezes) {
                 freeze(*state, state->contacts[index]);
             }
-            if (newFriction) {
+            if (newFriction && isActive(state->contacts[index])) {
                 ContactImpulses<D> impulses = impulsesOf(*state, state->contacts[index]);
                 forgetFriction(impulses);
                 setImpulses(*state, state->contacts[index], impulses);

@@ -7,6 +7,7 @@
 #include "rows/contact.h"
 #include "split.h"
 
+#include <algorithm>
 #include <atomic>
 #include <limits>
 
@@ -16,9 +17,9 @@ template <int D, int W, int N>
 std::uint32_t WideContactRows<D, W, N>::add(std::uint32_t owner, std::uint32_t bodyA, std::uint32_t bodyB) {
     const std::uint32_t place = size();
     if (place % W == 0) {
-        solveRows.emplace_back();
-        frictionRows.emplace_back();
-        reportRows.emplace_back();
+        solveRows.append();
+        frictionRows.append();
+        reportRows.append();
         geometries.resize(geometries.size() + W);
     }
     owners.push_back(owner);
@@ -28,14 +29,14 @@ std::uint32_t WideContactRows<D, W, N>::add(std::uint32_t owner, std::uint32_t b
 }
 
 template <int D, int W, int N>
-void WideContactRows<D, W, N>::copyFrom(const WideContactRows& other, std::uint32_t from, std::uint32_t to) {
+void WideContactRows<D, W, N>::copy(std::uint32_t from, std::uint32_t to) {
     const int source = static_cast<int>(from % W);
     const int target = static_cast<int>(to % W);
-    copyLane<W>(solveRows[to / W], target, other.solveRows[from / W], source);
-    copyLane<W>(frictionRows[to / W], target, other.frictionRows[from / W], source);
-    copyLane<W>(reportRows[to / W], target, other.reportRows[from / W], source);
-    geometries[to] = other.geometries[from];
-    owners[to] = other.owners[from];
+    copyLane<W>(solveRows[to / W], target, solveRows[from / W], source);
+    copyLane<W>(frictionRows[to / W], target, frictionRows[from / W], source);
+    copyLane<W>(reportRows[to / W], target, reportRows[from / W], source);
+    geometries[to] = geometries[from];
+    owners[to] = owners[from];
 }
 
 template <int D, int W, int N>
@@ -44,14 +45,14 @@ std::uint32_t WideContactRows<D, W, N>::remove(std::uint32_t lane) {
     const std::uint32_t moved = owners[last];
     const std::uint32_t removed = owners[lane];
     const int end = static_cast<int>(last % W);
-    copyFrom(*this, last, lane);
+    copy(last, lane);
 
     owners.pop_back();
     if (end == 0) {
-        solveRows.pop_back();
-        frictionRows.pop_back();
-        reportRows.pop_back();
-        geometries.resize(geometries.size() - W);
+        solveRows.resize(last / W);
+        frictionRows.resize(last / W);
+        reportRows.resize(last / W);
+        geometries.resize(last);
     } else {
         copyLane<W>(solveRows[last / W], end, RowSolve<D, W, N>(), 0);
         copyLane<W>(frictionRows[last / W], end, RowFriction<D, W, N>(), 0);
@@ -63,11 +64,15 @@ std::uint32_t WideContactRows<D, W, N>::remove(std::uint32_t lane) {
 
 template <int D, int W, int N>
 void WideContactRows<D, W, N>::order(std::span<std::uint32_t> lanes) {
-    WideContactRows spare(kernels);
-    spare.add(0, 0, 0);
+    if (lanes.size() < 2) {
+        return;
+    }
+    // A place at the end, as one contact is out of its place all the time.
+    const std::uint32_t spare = add(0, 0, 0);
     permute(
-        lanes, [&](std::uint32_t from) { spare.copyFrom(*this, from, 0); }, [&](std::uint32_t to, std::uint32_t from) { copyFrom(*this, from, to); },
-        [&](std::uint32_t to) { copyFrom(spare, 0, to); });
+        lanes, [&](std::uint32_t from) { copy(from, spare); }, [&](std::uint32_t to, std::uint32_t from) { copy(from, to); },
+        [&](std::uint32_t to) { copy(spare, to); });
+    remove(spare);
 }
 
 template <int D, int W, int N>
@@ -98,7 +103,11 @@ void WideContactRows<D, W, N>::splitRows(const SolverSettings& settings, const A
     // About the work that pays for waking another thread. A single row at a time is the overflow, whose contacts share bodies.
     constexpr int grain = W == 1 ? std::numeric_limits<int>::max() : (D == 2 ? 32 : 10);
     split(settings, solveRows.size(), grain, [&](std::size_t begin, std::size_t end) {
-        act(RowRange<D>{solveRows.data(), frictionRows.data(), reportRows.data(), geometries.data(), begin, end});
+        for (std::size_t i = begin, stop = 0; i < end; i = stop) {
+            const std::size_t first = i / blockRows * blockRows;
+            stop = std::min(end, first + blockRows);
+            act(RowRange<D>{solveRows.block(i), frictionRows.block(i), reportRows.block(i), geometries.block(i * W), i - first, stop - first});
+        }
     });
 }
 
@@ -130,33 +139,33 @@ namespace {
 
 /// Of `pointClass`, which is this class or a later one.
 template <int D, int W, int thisClass = 0>
-std::unique_ptr<ContactRows<D>> rowsFor(int pointClass, const ContactKernelSet<D>& kernels) {
+std::unique_ptr<ContactRows<D>> rowsFor(int pointClass, const ContactKernelSet<D>& kernels, const std::shared_ptr<Slabs>& slabs) {
     if constexpr (thisClass + 1 < classCount<D>) {
         if (pointClass != thisClass) {
-            return rowsFor<D, W, thisClass + 1>(pointClass, kernels);
+            return rowsFor<D, W, thisClass + 1>(pointClass, kernels, slabs);
         }
     }
-    return std::make_unique<WideContactRows<D, W, pointsOfClass<D>[thisClass]>>(kernels.classes[thisClass]);
+    return std::make_unique<WideContactRows<D, W, pointsOfClass<D>[thisClass]>>(kernels.classes[thisClass], slabs);
 }
 
 }  // namespace
 
 template <int D>
-std::unique_ptr<ContactRows<D>> makeContactRows(int lanes, int pointClass, Isa isa) {
+std::unique_ptr<ContactRows<D>> makeContactRows(int lanes, int pointClass, Isa isa, std::shared_ptr<Slabs> slabs) {
     switch (lanes) {
         case 1:
-            return rowsFor<D, 1>(pointClass, narrowKernels<D, 1>());
+            return rowsFor<D, 1>(pointClass, narrowKernels<D, 1>(), slabs);
         case 4:
-            return rowsFor<D, 4>(pointClass, narrowKernels<D, 4>());
+            return rowsFor<D, 4>(pointClass, narrowKernels<D, 4>(), slabs);
         case 8:
         case 16:
-            return rowsFor<D, 8>(pointClass, wideKernels<D>(isa).contacts);
+            return rowsFor<D, 8>(pointClass, wideKernels<D>(isa).contacts, slabs);
         default:
             refuse("lanes", std::to_string(lanes), "must be 1, 4, 8 or 16");
     }
 }
 
-template std::unique_ptr<ContactRows<2>> makeContactRows<2>(int, int, Isa);
-template std::unique_ptr<ContactRows<3>> makeContactRows<3>(int, int, Isa);
+template std::unique_ptr<ContactRows<2>> makeContactRows<2>(int, int, Isa, std::shared_ptr<Slabs>);
+template std::unique_ptr<ContactRows<3>> makeContactRows<3>(int, int, Isa, std::shared_ptr<Slabs>);
 
 }  // namespace talus

@@ -1,6 +1,7 @@
 // Contacts of one colour and class in rows of W lanes with room for N points: their storage. What is done with it is in `kernels/`.
 #pragma once
 
+#include "../foundation/blocks.h"
 #include "graph.h"
 #include "rows/2d/contact_row.h"
 #include "rows/3d/contact_row.h"
@@ -12,7 +13,8 @@ namespace talus {
 template <int D, int W, int N>
 class WideContactRows final : public ContactRows<D> {
 public:
-    explicit WideContactRows(const ContactKernels<D>& chosen) : kernels(chosen) {}
+    WideContactRows(const ContactKernels<D>& chosen, const std::shared_ptr<Slabs>& slabs)
+        : kernels(chosen), solveRows(slabs), frictionRows(slabs), reportRows(slabs), geometries(slabs) {}
 
     std::uint32_t add(std::uint32_t owner, std::uint32_t bodyA, std::uint32_t bodyB) override;
     std::uint32_t remove(std::uint32_t lane) override;
@@ -29,19 +31,19 @@ public:
     void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) override;
 
 private:
-    /// All that a lane of `other` holds.
-    void copyFrom(const WideContactRows& other, std::uint32_t from, std::uint32_t to);
+    void copy(std::uint32_t from, std::uint32_t to);
     /// Calls act(rows) for ranges that cover all rows.
     template <class Act>
     void splitRows(const SolverSettings& settings, const Act& act);
 
     const ContactKernels<D>& kernels;
     // Equally long. The last row is filled up with lanes between body 0 and itself, whose points are absent.
-    std::vector<RowSolve<D, W, N>> solveRows;
-    std::vector<RowFriction<D, W, N>> frictionRows;
-    std::vector<RowReport<D, W, N>> reportRows;
+    static constexpr std::size_t blockRows = 16;
+    Blocks<RowSolve<D, W, N>, blockRows> solveRows;
+    Blocks<RowFriction<D, W, N>, blockRows> frictionRows;
+    Blocks<RowReport<D, W, N>, blockRows> reportRows;
     /// W for each row.
-    std::vector<ContactGeometry<D>> geometries;
+    Blocks<ContactGeometry<D>, blockRows * W> geometries;
     /// One for each contact.
     std::vector<std::uint32_t> owners;
     bool rebounds = false;

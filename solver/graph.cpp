@@ -32,12 +32,13 @@ ConstraintGraph<D>::ConstraintGraph(int lanes, Isa chosen) : isa(chosen) {
 
 template <int D>
 void ConstraintGraph<D>::clear(int lanes) {
+    colours.clear();
     std::vector<Colour> fresh;
     for (int i = 0; i < colourCount; ++i) {
         // Constraints of the overflow share bodies, so they must be solved one after the other.
         Colour& colour = fresh.emplace_back();
         for (int pointClass = 0; pointClass < classCount<D>; ++pointClass) {
-            colour.contacts[pointClass] = makeContactRows<D>(i == overflowColour ? 1 : lanes, pointClass, isa);
+            colour.contacts[pointClass] = makeContactRows<D>(i == overflowColour ? 1 : lanes, pointClass, isa, slabs);
         }
     }
     colours = std::move(fresh);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../collision/manifold.h"
+#include "../foundation/slabs.h"
 #include "contact_kernels.h"
 #include "joints.h"
 
@@ -57,9 +58,10 @@ public:
     virtual void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) = 0;
 };
 
-/// `lanes` is 1, 4, 8 or 16; sixteen are rows of eight. `pointClass`: as in `pointsOfClass`.
+/// `lanes` is 1, 4, 8 or 16; sixteen are rows of eight. `pointClass`: as in `pointsOfClass`. The rows lie in `slabs`.
 template <int D>
-std::unique_ptr<ContactRows<D>> makeContactRows(int lanes, int pointClass = 0, Isa isa = chooseIsa());
+std::unique_ptr<ContactRows<D>> makeContactRows(int lanes, int pointClass = 0, Isa isa = chooseIsa(),
+                                                std::shared_ptr<Slabs> slabs = std::make_shared<Slabs>());
 
 template <int D>
 class ConstraintGraph {
@@ -111,6 +113,7 @@ private:
         std::vector<JointRow<D>> joints;
     };
     Isa isa;
+    std::shared_ptr<Slabs> slabs = std::make_shared<Slabs>();
     std::vector<Colour> colours;
     /// Colours that a body is part of, one bit each.
     std::vector<std::uint64_t> usedColours;

@@ -6,6 +6,10 @@ namespace talus {
 
 namespace {
 
+/// Pieces without points and with a greater gap are no longer near each other, in speculative distances. Those that hover about the distance where
+/// points begin keep what is known of them.
+constexpr float partedBeyond = 2.0f;
+
 template <int D>
 void enter(WorldState<D>& state, std::uint32_t index) {
     const Contact<D>& contact = state.contacts[index];
@@ -33,11 +37,12 @@ void applyChanges(WorldState<D>& state, std::uint32_t index) {
         scratch.sensors.push_back(index);
         return;
     }
-    const bool active = contact.manifold.count > 0;
+    const bool active = contact.pointCount > 0;
     if (contact.hasNewPoints) {
         // Not by the narrow phase: another of its threads may be at the neighbours, and a store of one lane may touch the whole vector.
-        const ContactImpulses<D> impulses = carriedOver<D>(impulsesOf(state, contact), contact.sources, contact.manifold.count);
-        if (active && !contact.slot.isNull() && classFor<D>(contact.manifold.count) != contact.slot.pointClass) {
+        const ContactImpulses<D> impulses =
+            carriedOver<D>(impulsesOf(state, contact), state.contacts.meetingOf(contact).sources, contact.pointCount);
+        if (active && !contact.slot.isNull() && classFor<D>(contact.pointCount) != contact.slot.pointClass) {
             changeClass(state, index);
         }
         setImpulses(state, contact, impulses);
@@ -47,6 +52,9 @@ void applyChanges(WorldState<D>& state, std::uint32_t index) {
         enter(state, index);
     } else if (!active && !contact.slot.isNull()) {
         leaveGraph(state, index);
+    }
+    if (!active && state.contacts.meetingOf(contact).manifold.gap > partedBeyond * state.settings.speculativeDistance) {
+        endMeeting(state, index);
     }
     if (contact.mayHit) {
         scratch.mayHit.push_back(index);
@@ -79,6 +87,7 @@ void applyTouchChanges(WorldState<D>& state, StepContext& context) {
     }
     for (; known < state.contacts.awake.size(); ++known) {
         const std::uint32_t index = state.contacts.awake[known];
+        meetIfNear(state, known);
         updateManifold(state, index, context.solver.seconds, context.manifolds);
         applyChanges(state, index);
     }

@@ -12,10 +12,11 @@ float normalVelocity(const WorldState<D>& state, const Contact<D>& contact, cons
     const std::uint32_t indexB = contact.edges[1].body;
     const BodyPlace<D>& a = state.bodies.places[indexA];
     const BodyPlace<D>& b = state.bodies.places[indexB];
+    const ManifoldPoint<D>& at = state.contacts.meetingOf(contact).manifold.points[point];
     const BodyVelocity<D>& velocityA = state.bodies.velocities[indexA];
     const BodyVelocity<D>& velocityB = state.bodies.velocities[indexB];
-    const Vector<D> armA = rotate(a.q, Vector<D>(contact.manifold.points[point].localA - a.localCentre));
-    const Vector<D> armB = rotate(b.q, Vector<D>(contact.manifold.points[point].localB - b.localCentre));
+    const Vector<D> armA = rotate(a.q, Vector<D>(at.localA - a.localCentre));
+    const Vector<D> armB = rotate(b.q, Vector<D>(at.localB - b.localCentre));
     const Vector<D> relativeVelocity = velocityB.v + cross(velocityB.w, armB) - velocityA.v - cross(velocityA.w, armA);
     return dot(normal, relativeVelocity);
 }
@@ -34,11 +35,11 @@ bool approachesFast(const WorldState<D>& state, const Contact<D>& contact) {
     if (length(apart) + turning < state.settings.hitThreshold) {
         return false;
     }
-    const Vector<D> normal = rotate(state.bodies.places[a].q, contact.manifold.normal);
+    const Vector<D> normal = rotate(state.bodies.places[a].q, state.contacts.meetingOf(contact).manifold.normal);
     if (dot(normal, apart) - turning > -state.settings.hitThreshold) {
         return false;
     }
-    for (int i = 0; i < contact.manifold.count; ++i) {
+    for (int i = 0; i < contact.pointCount; ++i) {
         if (normalVelocity(state, contact, normal, i) < -state.settings.hitThreshold) {
             return true;
         }
@@ -48,13 +49,14 @@ bool approachesFast(const WorldState<D>& state, const Contact<D>& contact) {
 
 template <int D>
 void reportHit(WorldState<D>& state, const Contact<D>& contact) {
+    const Manifold<D>& manifold = state.contacts.meetingOf(contact).manifold;
     const ContactImpulses<D> impulses = impulsesOf(state, contact);
     const Body<D>& a = state.bodies[contact.edges[0].body];
     ContactHit<D> hit;
-    for (int i = 0; i < contact.manifold.count; ++i) {
+    for (int i = 0; i < contact.pointCount; ++i) {
         if (impulses.totalNormal[i] > 0.0f && -impulses.approach[i] > hit.approachSpeed) {
             hit.approachSpeed = -impulses.approach[i];
-            hit.point = toWorld(a.pose, contact.manifold.points[i].localA);
+            hit.point = toWorld(a.pose, manifold.points[i].localA);
         }
     }
     if (hit.approachSpeed < state.settings.hitThreshold) {
@@ -64,7 +66,7 @@ void reportHit(WorldState<D>& state, const Contact<D>& contact) {
     hit.shapeB = state.shapes.headIdOf(contact.shapeB);
     hit.bodyA = state.bodies.idOf(contact.edges[0].body);
     hit.bodyB = state.bodies.idOf(contact.edges[1].body);
-    hit.normal = rotate(a.pose.q, contact.manifold.normal);
+    hit.normal = rotate(a.pose.q, manifold.normal);
     state.events.contactHits.push_back(hit);
 }
 

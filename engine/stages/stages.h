@@ -28,7 +28,10 @@ void findPairs(WorldState<D>& state, float seconds);
 /// Poses to manifolds, for every contact whose bodies have moved enough since the last time.
 template <int D>
 void updateManifolds(WorldState<D>& state, StepContext& context);
-/// The same for one contact, without asking whether it can be passed over.
+/// Makes room for a manifold if the pieces of the contact at `place` in the list of awake ones are near each other. Never on two threads at once.
+template <int D>
+void meetIfNear(WorldState<D>& state, std::size_t place);
+/// The manifold of one contact, without asking whether it can be passed over.
 template <int D>
 void updateManifold(WorldState<D>& state, std::uint32_t contact, float seconds, ManifoldCounts& counts);
 /// Begins and ends: events, lanes, waking; forgets pairs that the broad phase has lost.

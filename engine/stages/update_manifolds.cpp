@@ -34,12 +34,13 @@ float leastSeparation(const Manifold<D>& manifold) {
 /// While the bodies have moved so little since it was computed, its anchors and normal still stand. Beside speed this helps a leaning column: anchors
 /// that stick to the material push back where clipped ones would wander with the lean. (Straight columns of 30 boxes stand either way.)
 template <int D>
-float refreshAllowance(const Contact<D>& contact, const RefreshBounds& bounds, const Pose<D>& bInA) {
-    const Manifold<D>& manifold = contact.manifold;
+float refreshAllowance(const Meeting<D>& meeting, const Pose<D>& bInA) {
+    const Manifold<D>& manifold = meeting.manifold;
+    const RefreshBounds& bounds = meeting.refreshBounds;
     if (!(bounds.drift > 0.0f)) {
         return -1.0f;
     }
-    const float turn = turnOf(compose(inverse(contact.rotation), bInA.q));
+    const float turn = turnOf(compose(inverse(meeting.rotation), bInA.q));
     float allowance = bounds.drift - turn * bounds.extent;
     if (bounds.radius > 0.0f) {
         allowance = std::fmin(allowance, (bounds.rolling - turn * bounds.radius) * bounds.extent / bounds.radius);
@@ -49,7 +50,7 @@ float refreshAllowance(const Contact<D>& contact, const RefreshBounds& bounds, c
     }
     for (int i = 0; i < manifold.count; ++i) {
         const ManifoldPoint<D>& point = manifold.points[i];
-        const Vector<D> drift = toWorld(bInA, point.localB) - point.localA - manifold.normal * contact.separations[i];
+        const Vector<D> drift = toWorld(bInA, point.localB) - point.localA - manifold.normal * meeting.separations[i];
         const float left = bounds.drift - length(drift);
         // Also what is not a number.
         allowance = left < allowance ? left : (left == left ? allowance : -1.0f);
@@ -75,7 +76,8 @@ bool areTheSame(const Manifold<D>& before, const Manifold<D>& now) {
 
 /// Carries the impulses and birthdays of the old points to the new ones.
 template <int D>
-void carryOver(WorldState<D>& state, Contact<D>& contact, const Manifold<D>& before, const Manifold<D>& now) {
+void carryOver(WorldState<D>& state, Contact<D>& contact, Meeting<D>& meeting, const Manifold<D>& before) {
+    const Manifold<D>& now = meeting.manifold;
     if (areTheSame(before, now)) {
         return;
     }
@@ -88,32 +90,34 @@ void carryOver(WorldState<D>& state, Contact<D>& contact, const Manifold<D>& bef
         return;
     }
     std::uint32_t births[maxManifoldPoints<D>];
-    std::copy(std::begin(contact.births), std::end(contact.births), births);
+    std::copy(std::begin(meeting.births), std::end(meeting.births), births);
     for (int i = 0; i < now.count; ++i) {
         const int old = source[static_cast<std::size_t>(i)];
-        contact.births[i] = old >= 0 ? births[old] : static_cast<std::uint32_t>(state.stepCount);
-        contact.sources[i] = static_cast<std::int8_t>(old);
+        meeting.births[i] = old >= 0 ? births[old] : static_cast<std::uint32_t>(state.stepCount);
+        meeting.sources[i] = static_cast<std::int8_t>(old);
     }
-    contact.hasNewPoints = !contact.slot.isNull() || contact.kept != 0;
+    contact.hasNewPoints = !contact.slot.isNull() || meeting.kept != 0;
 }
 
 template <int D>
 void compute(WorldState<D>& state, Contact<D>& contact, const Pose<D>& bInA, float seconds) {
     const Piece<D>& a = state.shapes.pieces[contact.shapeA];
     const Piece<D>& b = state.shapes.pieces[contact.shapeB];
-    const Manifold<D> before = contact.manifold;
+    Meeting<D>& meeting = state.contacts.meetingOf(contact);
+    const Manifold<D> before = meeting.manifold;
     // Made in its place: a copy of what has just been written in smaller pieces would wait until all of it is out of the store buffer.
-    ::new (static_cast<void*>(&contact.manifold))
+    ::new (static_cast<void*>(&meeting.manifold))
         Manifold<D>(collide(a, b, bInA, before, {reachOfPoints(state, contact, seconds), state.settings.slop}));
-    contact.rotation = bInA.q;
-    carryOver(state, contact, before, contact.manifold);
-    for (int i = 0; i < contact.manifold.count; ++i) {
-        contact.separations[i] = contact.manifold.points[i].separation;
+    meeting.rotation = bInA.q;
+    contact.pointCount = static_cast<std::int8_t>(meeting.manifold.count);
+    carryOver(state, contact, meeting, before);
+    for (int i = 0; i < contact.pointCount; ++i) {
+        meeting.separations[i] = meeting.manifold.points[i].separation;
     }
     if (state.settings.worldAnchors) {
         freeze(state, contact);
     }
-    if (!contact.slot.isNull() && contact.manifold.count > 0) {
+    if (!contact.slot.isNull() && contact.pointCount > 0) {
         writeGeometry(state, contact);
     }
 }
@@ -121,7 +125,7 @@ void compute(WorldState<D>& state, Contact<D>& contact, const Pose<D>& bInA, flo
 /// Motion after which the contact has to be looked at again: before that its manifold stands, and it neither begins nor ceases to touch.
 template <int D>
 float allowanceOf(const WorldState<D>& state, const Contact<D>& contact, float refreshable) {
-    const Manifold<D>& manifold = contact.manifold;
+    const Manifold<D>& manifold = state.contacts.meetingOf(contact).manifold;
     if (contact.sensor || contact.lostSteps > 0 || state.settings.worldAnchors) {
         return 0.0f;
     }
@@ -145,8 +149,8 @@ void setWatch(WorldState<D>& state, const Contact<D>& contact, float refreshable
     const bool settled = contact.wantsTouching == contact.touching;
     const float allowance = settled ? allowanceOf(state, contact, refreshable) : 0.0f;
     const bool yielding = yields(state, watch.bodyA, watch.bodyB);
-    watch.speedMatters = contact.manifold.count > 0 || !yielding;
-    watch.apart = allowance > 0.0f && contact.manifold.count == 0 && yielding;
+    watch.speedMatters = contact.pointCount > 0 || !yielding;
+    watch.apart = allowance > 0.0f && contact.pointCount == 0 && yielding;
     watch.expiry = allowance > 0.0f ? travelOf(state, watch) + static_cast<double>(allowance) : 0.0;
 }
 
@@ -160,6 +164,7 @@ TALUS_INLINE void announce(WorldState<D>& state, const std::vector<std::uint32_t
     }
     if (i + bodiesAhead < end) {
         const Contact<D>& contact = state.contacts[visited[static_cast<std::size_t>(i + bodiesAhead)]];
+        prefetch(state.contacts.meetingOf(contact));
         prefetch(state.shapes.pieces[contact.shapeA]);
         prefetch(state.shapes.pieces[contact.shapeB]);
         prefetch(state.bodies.places[contact.edges[0].body]);
@@ -250,32 +255,43 @@ void parted(WorldState<D>& state, std::span<Visit> visits) {
 }  // namespace
 
 template <int D>
+void meetIfNear(WorldState<D>& state, std::size_t place) {
+    const ContactWatch& watch = state.contacts.watches[place];
+    const std::uint32_t index = state.contacts.awake[place];
+    if (watch.meeting == 0 && !watch.lost && !state.contacts[index].sensor) {
+        beginMeeting(state, index);
+    }
+}
+
+template <int D>
 void updateManifold(WorldState<D>& state, std::uint32_t index, float seconds, ManifoldCounts& counts) {
     Contact<D>& contact = state.contacts[index];
     const bool isLost = contact.awakeIndex >= 0 && state.contacts.watches[static_cast<std::size_t>(contact.awakeIndex)].lost;
     contact.lostSteps = isLost ? static_cast<std::uint8_t>(contact.lostSteps + 1) : std::uint8_t{0};
     contact.doomed = contact.lostSteps > lostStepsAllowed;
-    if (contact.sensor || contact.doomed) {
+    // What is not near and whose bounds have parted stays as it is.
+    if (contact.sensor || contact.doomed || contact.meeting == 0) {
         return;
     }
     const Pose<D> bInA = relativePose(state.bodies.places[contact.edges[0].body], state.bodies.places[contact.edges[1].body]);
-    float refreshable = contact.manifold.count > 0 ? refreshAllowance(contact, contact.refreshBounds, bInA) : -1.0f;
+    Meeting<D>& meeting = state.contacts.meetingOf(contact);
+    float refreshable = contact.pointCount > 0 ? refreshAllowance(meeting, bInA) : -1.0f;
     if (refreshable >= 0.0f) {
         ++counts.refreshed;
         if (!state.settings.worldAnchors) {
-            refresh(contact.manifold, bInA);
+            refresh(meeting.manifold, bInA);
         } else if (!contact.slot.isNull()) {
             writeGeometry(state, contact);
         }
     } else {
         ++counts.computed;
         compute(state, contact, bInA, seconds);
-        refreshable = contact.refreshBounds.way();
+        refreshable = meeting.refreshBounds.way();
     }
     const float bound = contact.touching ? touchEnd : touchBegin;
-    contact.wantsTouching = leastSeparation(contact.manifold) <= bound * state.settings.slop;
+    contact.wantsTouching = leastSeparation(meeting.manifold) <= bound * state.settings.slop;
     const float speed = state.bodies.motions[contact.edges[0].body].speed + state.bodies.motions[contact.edges[1].body].speed;
-    contact.mayHit = speed >= state.settings.hitThreshold && contact.reportsHits && contact.manifold.count > 0 && approachesFast(state, contact);
+    contact.mayHit = speed >= state.settings.hitThreshold && contact.reportsHits && contact.pointCount > 0 && approachesFast(state, contact);
     setWatch(state, contact, refreshable);
 }
 
@@ -296,6 +312,7 @@ void updateManifolds(WorldState<D>& state, StepContext& context) {
     visited.clear();
     for (const Visit& visit : state.scratch.visits) {
         if (visit.kind != Visit::Kind::done) {
+            meetIfNear(state, visit.place);
             visited.push_back(state.contacts.awake[visit.place]);
         }
     }
@@ -319,6 +336,8 @@ void updateManifolds(WorldState<D>& state, StepContext& context) {
     state.bodies.movedBounds.clear();
 }
 
+template void meetIfNear<2>(WorldState<2>&, std::size_t);
+template void meetIfNear<3>(WorldState<3>&, std::size_t);
 template void updateManifold<2>(WorldState<2>&, std::uint32_t, float, ManifoldCounts&);
 template void updateManifold<3>(WorldState<3>&, std::uint32_t, float, ManifoldCounts&);
 template void updateManifolds<2>(WorldState<2>&, StepContext&);

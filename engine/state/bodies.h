@@ -2,11 +2,13 @@
 #pragma once
 
 #include "../../foundation/bit_set.h"
+#include "../../foundation/blocks.h"
 #include "../../foundation/slots.h"
 #include "../../solver/body_state.h"
 #include "../defs.h"
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace talus {
@@ -75,7 +77,7 @@ struct BodyMotion {
 template <int D>
 struct Bodies {
     Slots slots;
-    std::vector<Body<D>> records;
+    Blocks<Body<D>, 256> records{std::make_shared<Slabs>()};
     std::vector<BodyVelocity<D>> velocities;
     std::vector<BodyDelta<D>> deltas;
     std::vector<BodyWarm<D>> warms;

@@ -12,17 +12,18 @@ namespace talus {
 /// it must be the same.
 template <int D>
 Vector<D> surfaceVelocity(const WorldState<D>& state, const Contact<D>& contact) {
-    if (!contact.hasOwnSurface) {
+    const Meeting<D>& meeting = state.contacts.meetingOf(contact);
+    if (!meeting.material.hasOwnSurface) {
         return zeroVector<D>();
     }
-    return rotate(contact.rotation, state.shapes[contact.shapeB].material.surfaceVelocity) - state.shapes[contact.shapeA].material.surfaceVelocity;
+    return rotate(meeting.rotation, state.shapes[contact.shapeB].material.surfaceVelocity) - state.shapes[contact.shapeA].material.surfaceVelocity;
 }
 
 /// The material that asks for the softer contact; null if neither asks.
 template <int D>
 const Material<D>* softerMaterial(const WorldState<D>& state, const Contact<D>& contact) {
     const Material<D>* softer = nullptr;
-    if (!contact.hasOwnSurface) {
+    if (!state.contacts.meetingOf(contact).material.hasOwnSurface) {
         return softer;
     }
     for (const Material<D>* material : {&state.shapes[contact.shapeA].material, &state.shapes[contact.shapeB].material}) {
@@ -42,15 +43,16 @@ struct Anchors {
 
 template <int D>
 TALUS_INLINE Anchors<D> anchorsOf(const WorldState<D>& state, const Contact<D>& contact, int point) {
+    const Meeting<D>& meeting = state.contacts.meetingOf(contact);
     const BodyPlace<D>& a = state.bodies.places[contact.edges[0].body];
     const BodyPlace<D>& b = state.bodies.places[contact.edges[1].body];
     if (!state.settings.worldAnchors) {
-        const ManifoldPoint<D>& at = contact.manifold.points[point];
+        const ManifoldPoint<D>& at = meeting.manifold.points[point];
         return {at.localA - a.localCentre, at.localB - b.localCentre};
     }
     // The wrong variant: both surfaces stay in the world where they were when the manifold was made.
     const FrozenContact<D>& frozen = state.contacts.frozen[state.contacts.indexOf(contact)];
-    const Vector<D> apart = frozen.normal * (0.5f * contact.separations[point]);
+    const Vector<D> apart = frozen.normal * (0.5f * meeting.separations[point]);
     return {inverseRotate(a.q, Vector<D>(difference<D>(frozen.points[point], a.centre) - apart)),
             inverseRotate(b.q, Vector<D>(difference<D>(frozen.points[point], b.centre) + apart))};
 }
@@ -58,23 +60,25 @@ TALUS_INLINE Anchors<D> anchorsOf(const WorldState<D>& state, const Contact<D>& 
 /// What geometries of both dimensions have in common by name.
 template <int D>
 void writeCommon(const WorldState<D>& state, const Contact<D>& contact, ContactGeometry<D>& geometry) {
-    geometry.normal = contact.manifold.normal;
+    const Meeting<D>& meeting = state.contacts.meetingOf(contact);
+    geometry.normal = meeting.manifold.normal;
     if (state.settings.worldAnchors) {
         geometry.normal = inverseRotate(state.bodies.places[contact.edges[0].body].q, state.contacts.frozen[state.contacts.indexOf(contact)].normal);
     }
     geometry.placeA = contact.edges[0].body;
     geometry.placeB = contact.edges[1].body;
-    geometry.count = static_cast<float>(contact.manifold.count);
-    geometry.friction = contact.friction;
-    geometry.dynamicFriction = contact.dynamicFriction;
-    geometry.restitution = contact.restitution;
+    geometry.count = static_cast<float>(meeting.manifold.count);
+    geometry.friction = meeting.material.friction;
+    geometry.dynamicFriction = meeting.material.dynamicFriction;
+    geometry.restitution = meeting.material.restitution;
 }
 
 /// Roundings of A and B at the contact.
 template <int D>
 std::array<float, 2> roundingsOf(const WorldState<D>& state, const Contact<D>& contact) {
-    const Vector<D> towardsA = inverseRotate(contact.rotation, Vector<D>(-contact.manifold.normal));
-    return {roundingAlong(state.shapes.pieces[contact.shapeA], contact.manifold.normal),
+    const Meeting<D>& meeting = state.contacts.meetingOf(contact);
+    const Vector<D> towardsA = inverseRotate(meeting.rotation, Vector<D>(-meeting.manifold.normal));
+    return {roundingAlong(state.shapes.pieces[contact.shapeA], meeting.manifold.normal),
             roundingAlong(state.shapes.pieces[contact.shapeB], towardsA)};
 }
 

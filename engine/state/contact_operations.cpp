@@ -1,3 +1,4 @@
+#include "contact_reach.h"
 #include "operations.h"
 
 #include "../../collision/rounding.h"
@@ -111,17 +112,21 @@ Hindrance hindranceOf(const WorldState<D>& state, std::uint32_t shapeA, std::uin
 
 template <int D>
 void mixMaterials(WorldState<D>& state, std::uint32_t index) {
-    Contact<D>& contact = state.contacts[index];
+    const Contact<D>& contact = state.contacts[index];
+    if (contact.meeting == 0) {
+        return;
+    }
     const Material<D>& a = state.shapes[contact.shapeA].material;
     const Material<D>& b = state.shapes[contact.shapeB].material;
-    contact.friction = mix(state.settings.frictionMix, a.friction, b.friction);
+    MixedMaterial& mixed = state.contacts.meetingOf(contact).material;
+    mixed.friction = mix(state.settings.frictionMix, a.friction, b.friction);
     const float dynamicA = a.dynamicFriction < 0.0f ? a.friction : a.dynamicFriction;
     const float dynamicB = b.dynamicFriction < 0.0f ? b.friction : b.dynamicFriction;
-    contact.dynamicFriction = std::fmin(contact.friction, mix(state.settings.frictionMix, dynamicA, dynamicB));
-    contact.restitution = mix(state.settings.restitutionMix, a.restitution, b.restitution);
-    contact.rollingResistance = std::fmax(a.rollingResistance, b.rollingResistance);
-    contact.spinResistance = std::fmax(a.spinResistance, b.spinResistance);
-    contact.hasOwnSurface =
+    mixed.dynamicFriction = std::fmin(mixed.friction, mix(state.settings.frictionMix, dynamicA, dynamicB));
+    mixed.restitution = mix(state.settings.restitutionMix, a.restitution, b.restitution);
+    mixed.rollingResistance = std::fmax(a.rollingResistance, b.rollingResistance);
+    mixed.spinResistance = std::fmax(a.spinResistance, b.spinResistance);
+    mixed.hasOwnSurface =
         a.surfaceVelocity != zeroVector<D>() || b.surfaceVelocity != zeroVector<D>() || a.contactHertz > 0.0f || b.contactHertz > 0.0f;
     if (!contact.slot.isNull()) {
         writeGeometry(state, contact);
@@ -130,7 +135,10 @@ void mixMaterials(WorldState<D>& state, std::uint32_t index) {
 
 template <int D>
 void boundRefreshing(WorldState<D>& state, std::uint32_t index) {
-    Contact<D>& contact = state.contacts[index];
+    const Contact<D>& contact = state.contacts[index];
+    if (contact.meeting == 0) {
+        return;
+    }
     const Piece<D>& a = state.shapes.pieces[contact.shapeA];
     const Piece<D>& b = state.shapes.pieces[contact.shapeB];
     // Small bodies move less before it shows.
@@ -138,7 +146,7 @@ void boundRefreshing(WorldState<D>& state, std::uint32_t index) {
     // An anchor on a rounding turns with it and stays behind the place of contact, where the normal force drives what rolls: hardly any of it is let
     // pass, and with balls nothing (a micrometre drives a bead of a few millimetres).
     constexpr float shareOfSlop = 0.002f;
-    RefreshBounds& bounds = contact.refreshBounds;
+    RefreshBounds& bounds = state.contacts.meetingOf(contact).refreshBounds;
     bounds.extent = std::fmin(state.bodies[contact.edges[0].body].extent, state.bodies[contact.edges[1].body].extent);
     const bool anyBall = a.kind == PieceKind::ball || b.kind == PieceKind::ball;
     bounds.drift = anyBall ? 0.0f : std::fmin(state.settings.refreshDistance, shareOfExtent * bounds.extent);
@@ -165,8 +173,6 @@ void createContact(WorldState<D>& state, std::uint32_t shapeA, std::uint32_t sha
     contact.edges[1].body = state.shapes[shapeB].body;
     link(state, index, true);
     state.contacts.table.insert(pairKey(shapeA, shapeB), index);
-    mixMaterials(state, index);
-    boundRefreshing(state, index);
     if (state.bodies[contact.edges[0].body].awake || state.bodies[contact.edges[1].body].awake) {
         visit(state, index);
     }
@@ -175,11 +181,44 @@ void createContact(WorldState<D>& state, std::uint32_t shapeA, std::uint32_t sha
 template <int D>
 void visit(WorldState<D>& state, std::uint32_t index) {
     const Contact<D>& contact = state.contacts[index];
+    const bool yielding = yields(state, contact.edges[0].body, contact.edges[1].body);
+    const bool near = contact.meeting != 0;
     state.contacts.visit(index, {.bodyA = contact.edges[0].body,
                                  .bodyB = contact.edges[1].body,
                                  .shapeA = contact.shapeA,
                                  .shapeB = contact.shapeB,
+                                 .meeting = contact.meeting,
+                                 .speedMatters = near || !yielding,
+                                 .apart = !near && yielding && !contact.sensor,
                                  .lost = contact.lostSteps > 0});
+}
+
+template <int D>
+void beginMeeting(WorldState<D>& state, std::uint32_t index) {
+    Contacts<D>& contacts = state.contacts;
+    Contact<D>& contact = contacts[index];
+    const std::uint32_t place = contacts.meetingSlots.allocate();
+    if (place >= contacts.meetings.size()) {
+        contacts.meetings.resize(place + 1);
+    }
+    contacts.meetings[place] = Meeting<D>{};
+    contacts.meetings[place].manifold.axis = contact.axis;
+    contacts.setMeeting(contact, place);
+    mixMaterials(state, index);
+    boundRefreshing(state, index);
+}
+
+template <int D>
+void endMeeting(WorldState<D>& state, std::uint32_t index) {
+    Contact<D>& contact = state.contacts[index];
+    if (contact.meeting == 0) {
+        return;
+    }
+    forgetImpulses(state, contact);
+    contact.axis = state.contacts.meetingOf(contact).manifold.axis;
+    contact.pointCount = 0;
+    state.contacts.meetingSlots.free(contact.meeting);
+    state.contacts.setMeeting(contact, 0);
 }
 
 template <int D>
@@ -188,8 +227,8 @@ void destroyContact(WorldState<D>& state, std::uint32_t index, EventBuffers<D>& 
         endTouch(state, index, events);
     }
     leaveGraph(state, index);
-    Contact<D>& contact = state.contacts[index];
-    forgetImpulses(state, contact);
+    endMeeting(state, index);
+    const Contact<D>& contact = state.contacts[index];
     link(state, index, false);
     state.contacts.table.erase(pairKey(contact.shapeA, contact.shapeB));
     state.contacts.leaveBe(index);
@@ -199,7 +238,7 @@ void destroyContact(WorldState<D>& state, std::uint32_t index, EventBuffers<D>& 
 template <int D>
 void destroyContacts(WorldState<D>& state, std::uint32_t body, EventBuffers<D>& events) {
     forEachConstraint(state.contacts, state.bodies[body].firstContact, [&](std::uint32_t contact, std::uint32_t other) {
-        const bool supports = !state.contacts[contact].sensor && state.contacts[contact].manifold.count > 0;
+        const bool supports = isActive(state.contacts[contact]);
         destroyContact(state, contact, events);
         if (supports) {
             wake(state, other);
@@ -213,8 +252,8 @@ void enterGraph(WorldState<D>& state, std::uint32_t index) {
     const std::uint32_t bodyA = contact.edges[0].body;
     const std::uint32_t bodyB = contact.edges[1].body;
     contact.slot = state.graph.addContact(index, solverIndex(state, bodyA), isMovable(state.bodies[bodyA]), solverIndex(state, bodyB),
-                                          isMovable(state.bodies[bodyB]), contact.manifold.count);
-    state.graph.contacts(contact.slot).setImpulses(contact.slot.index, state.contacts.kept[contact.kept]);
+                                          isMovable(state.bodies[bodyB]), contact.pointCount);
+    state.graph.contacts(contact.slot).setImpulses(contact.slot.index, state.contacts.kept[state.contacts.meetingOf(contact).kept]);
     forgetImpulses(state, contact);
     writeGeometry(state, contact);
 }
@@ -225,7 +264,7 @@ void changeClass(WorldState<D>& state, std::uint32_t index) {
     const GraphSlot before = contact.slot;
     std::uint32_t moved = 0;
     contact.slot = state.graph.changeClass(before, solverIndex(state, contact.edges[0].body), solverIndex(state, contact.edges[1].body),
-                                           contact.manifold.count, moved);
+                                           contact.pointCount, moved);
     if (moved != index) {
         state.contacts[moved].slot = before;
     }
@@ -234,11 +273,12 @@ void changeClass(WorldState<D>& state, std::uint32_t index) {
 template <int D>
 void freeze(WorldState<D>& state, const Contact<D>& contact) {
     const Pose<D>& pose = state.bodies[contact.edges[0].body].pose;
+    const Manifold<D>& manifold = state.contacts.meetingOf(contact).manifold;
     FrozenContact<D>& frozen = state.contacts.frozen[state.contacts.indexOf(contact)];
-    frozen.normal = rotate(pose.q, contact.manifold.normal);
-    for (int i = 0; i < contact.manifold.count; ++i) {
-        const ManifoldPoint<D>& point = contact.manifold.points[i];
-        frozen.points[i] = toWorld(pose, Vector<D>(point.localA + contact.manifold.normal * (0.5f * point.separation)));
+    frozen.normal = rotate(pose.q, manifold.normal);
+    for (int i = 0; i < manifold.count; ++i) {
+        const ManifoldPoint<D>& point = manifold.points[i];
+        frozen.points[i] = toWorld(pose, Vector<D>(point.localA + manifold.normal * (0.5f * point.separation)));
     }
 }
 
@@ -255,10 +295,11 @@ void leaveGraph(WorldState<D>& state, std::uint32_t index) {
     if (contact.slot.isNull()) {
         return;
     }
-    if (contact.manifold.count > 0) {
+    if (contact.pointCount > 0) {
         keepImpulses(state, contact, state.graph.contacts(contact.slot).impulses(contact.slot.index));
-        for (int i = 0; i < contact.manifold.count; ++i) {
-            contact.manifold.points[i].separation = state.contacts.kept[contact.kept].separation[i];
+        Meeting<D>& meeting = state.contacts.meetingOf(contact);
+        for (int i = 0; i < contact.pointCount; ++i) {
+            meeting.manifold.points[i].separation = state.contacts.kept[meeting.kept].separation[i];
         }
     }
     const std::uint32_t bodyA = contact.edges[0].body;
@@ -273,32 +314,34 @@ void leaveGraph(WorldState<D>& state, std::uint32_t index) {
 }
 
 template <int D>
-void keepImpulses(WorldState<D>& state, Contact<D>& contact, const ContactImpulses<D>& impulses) {
+void keepImpulses(WorldState<D>& state, const Contact<D>& contact, const ContactImpulses<D>& impulses) {
     Contacts<D>& contacts = state.contacts;
-    if (contact.kept == 0) {
-        contact.kept = contacts.keptSlots.allocate();
-        if (contact.kept >= contacts.kept.size()) {
-            contacts.kept.resize(contact.kept + 1);
+    std::uint32_t& kept = contacts.meetingOf(contact).kept;
+    if (kept == 0) {
+        kept = contacts.keptSlots.allocate();
+        if (kept >= contacts.kept.size()) {
+            contacts.kept.resize(kept + 1);
         }
     }
-    contacts.kept[contact.kept] = impulses;
+    contacts.kept[kept] = impulses;
 }
 
 template <int D>
-void forgetImpulses(WorldState<D>& state, Contact<D>& contact) {
-    if (contact.kept != 0) {
-        state.contacts.keptSlots.free(contact.kept);
-        contact.kept = 0;
+void forgetImpulses(WorldState<D>& state, const Contact<D>& contact) {
+    std::uint32_t& kept = state.contacts.meetingOf(contact).kept;
+    if (kept != 0) {
+        state.contacts.keptSlots.free(kept);
+        kept = 0;
     }
 }
 
 template <int D>
 ContactImpulses<D> impulsesOf(const WorldState<D>& state, const Contact<D>& contact) {
-    return contact.slot.isNull() ? state.contacts.kept[contact.kept] : state.graph.contacts(contact.slot).impulses(contact.slot.index);
+    return contact.slot.isNull() ? state.contacts.kept[state.contacts.meetingOf(contact).kept] : state.graph.contacts(contact.slot).impulses(contact.slot.index);
 }
 
 template <int D>
-void setImpulses(WorldState<D>& state, Contact<D>& contact, const ContactImpulses<D>& impulses) {
+void setImpulses(WorldState<D>& state, const Contact<D>& contact, const ContactImpulses<D>& impulses) {
     if (contact.slot.isNull()) {
         keepImpulses(state, contact, impulses);
     } else {
@@ -340,16 +383,20 @@ template Hindrance hindranceOf<2>(const WorldState<2>&, std::uint32_t, std::uint
 template Hindrance hindranceOf<3>(const WorldState<3>&, std::uint32_t, std::uint32_t);
 template void mixMaterials<2>(WorldState<2>&, std::uint32_t);
 template void mixMaterials<3>(WorldState<3>&, std::uint32_t);
-template void keepImpulses<2>(WorldState<2>&, Contact<2>&, const ContactImpulses<2>&);
-template void keepImpulses<3>(WorldState<3>&, Contact<3>&, const ContactImpulses<3>&);
-template void forgetImpulses<2>(WorldState<2>&, Contact<2>&);
-template void forgetImpulses<3>(WorldState<3>&, Contact<3>&);
+template void keepImpulses<2>(WorldState<2>&, const Contact<2>&, const ContactImpulses<2>&);
+template void keepImpulses<3>(WorldState<3>&, const Contact<3>&, const ContactImpulses<3>&);
+template void forgetImpulses<2>(WorldState<2>&, const Contact<2>&);
+template void forgetImpulses<3>(WorldState<3>&, const Contact<3>&);
 template void createContact<2>(WorldState<2>&, std::uint32_t, std::uint32_t);
 template void createContact<3>(WorldState<3>&, std::uint32_t, std::uint32_t);
 template void visit<2>(WorldState<2>&, std::uint32_t);
 template void visit<3>(WorldState<3>&, std::uint32_t);
 template void boundRefreshing<2>(WorldState<2>&, std::uint32_t);
 template void boundRefreshing<3>(WorldState<3>&, std::uint32_t);
+template void beginMeeting<2>(WorldState<2>&, std::uint32_t);
+template void beginMeeting<3>(WorldState<3>&, std::uint32_t);
+template void endMeeting<2>(WorldState<2>&, std::uint32_t);
+template void endMeeting<3>(WorldState<3>&, std::uint32_t);
 template void destroyContact<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);
 template void destroyContact<3>(WorldState<3>&, std::uint32_t, EventBuffers<3>&);
 template void destroyContacts<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);
@@ -366,8 +413,8 @@ template void expireContacts<2>(WorldState<2>&);
 template void expireContacts<3>(WorldState<3>&);
 template ContactImpulses<2> impulsesOf<2>(const WorldState<2>&, const Contact<2>&);
 template ContactImpulses<3> impulsesOf<3>(const WorldState<3>&, const Contact<3>&);
-template void setImpulses<2>(WorldState<2>&, Contact<2>&, const ContactImpulses<2>&);
-template void setImpulses<3>(WorldState<3>&, Contact<3>&, const ContactImpulses<3>&);
+template void setImpulses<2>(WorldState<2>&, const Contact<2>&, const ContactImpulses<2>&);
+template void setImpulses<3>(WorldState<3>&, const Contact<3>&, const ContactImpulses<3>&);
 template void beginTouch<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);
 template void beginTouch<3>(WorldState<3>&, std::uint32_t, EventBuffers<3>&);
 template void endTouch<2>(WorldState<2>&, std::uint32_t, EventBuffers<2>&);

@@ -10,6 +10,7 @@ ContactRecord<D> recordOf(const WorldState<D>& state, std::uint32_t index) {
     const Contact<D>& contact = state.contacts[index];
     const Body<D>& a = state.bodies[contact.edges[0].body];
     const Body<D>& b = state.bodies[contact.edges[1].body];
+    const Meeting<D>& meeting = state.contacts.meetingOf(contact);
     const ContactImpulses<D> impulses = impulsesOf(state, contact);
     ContactRecord<D> record;
     record.id = state.contacts.idOf(index);
@@ -20,14 +21,14 @@ ContactRecord<D> recordOf(const WorldState<D>& state, std::uint32_t index) {
     record.pieceA = state.shapes[contact.shapeA].pieceNumber;
     record.pieceB = state.shapes[contact.shapeB].pieceNumber;
     record.touching = contact.touching;
-    record.normal = rotate(a.pose.q, contact.manifold.normal);
-    record.friction = contact.friction;
-    record.dynamicFriction = contact.dynamicFriction;
-    record.restitution = contact.restitution;
-    record.lever = contact.manifold.lever;
-    record.count = contact.manifold.count;
+    record.normal = rotate(a.pose.q, meeting.manifold.normal);
+    record.friction = meeting.material.friction;
+    record.dynamicFriction = meeting.material.dynamicFriction;
+    record.restitution = meeting.material.restitution;
+    record.lever = meeting.manifold.lever;
+    record.count = meeting.manifold.count;
     for (int i = 0; i < record.count; ++i) {
-        const ManifoldPoint<D>& from = contact.manifold.points[i];
+        const ManifoldPoint<D>& from = meeting.manifold.points[i];
         ContactPointRecord<D>& point = record.points[i];
         const Position<D> onA = toWorld(a.pose, from.localA);
         const Position<D> onB = toWorld(b.pose, from.localB);
@@ -35,7 +36,7 @@ ContactRecord<D> recordOf(const WorldState<D>& state, std::uint32_t index) {
         point.localA = from.localA;
         point.localB = from.localB;
         point.key = from.key;
-        point.age = static_cast<std::uint32_t>(state.stepCount) - contact.births[i];
+        point.age = static_cast<std::uint32_t>(state.stepCount) - meeting.births[i];
         point.separation = contact.slot.isNull() ? from.separation : impulses.separation[i];
         point.normalImpulse = impulses.totalNormal[i];
     }
@@ -48,8 +49,8 @@ TraceSample<D> sampleOf(const WorldState<D>& state, const Contact<D>& contact, S
     ContactImpulses<D> impulses = impulsesOf(state, contact);
     takeForTotals(impulses);
     ContactRecord<D> record;
-    record.normal = rotate(state.bodies[contact.edges[0].body].pose.q, contact.manifold.normal);
-    record.count = contact.manifold.count;
+    record.normal = rotate(state.bodies[contact.edges[0].body].pose.q, state.contacts.meetingOf(contact).manifold.normal);
+    record.count = contact.pointCount;
     TraceSample<D> sample;
     sample.pass = pass;
     sample.round = round;

@@ -2,17 +2,24 @@
 #pragma once
 
 #include "../../collision/manifold.h"
+#include "../../foundation/blocks.h"
 #include "../../foundation/ids.h"
 #include "../../foundation/pair_table.h"
 #include "../../foundation/slots.h"
 #include "../../solver/contact_data.h"
 #include "../../solver/graph.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace talus {
+
+inline std::uint64_t pairKey(std::uint32_t a, std::uint32_t b) {
+    return a < b ? std::uint64_t{a} << 32 | b : std::uint64_t{b} << 32 | a;
+}
 
 /// One place in a body's list of contacts or joints.
 struct ConstraintEdge {
@@ -42,10 +49,8 @@ struct Contact {
     std::uint32_t shapeB = 0;
     ConstraintEdge edges[2];
     bool sensor = false;
-    /// Whether hard impacts are reported; whether a material has a surface velocity or a softness of its own. Copies, so that the narrow phase need
-    /// not look at the shapes.
+    /// Whether hard impacts are reported: a copy, so that the narrow phase need not look at the shapes.
     bool reportsHits = false;
-    bool hasOwnSurface = false;
     /// Counts as touching: separation came below the inner bound and has not passed the outer one.
     bool touching = false;
     /// What the narrow phase found in this step and `applyTouchChanges` has not yet carried out.
@@ -54,15 +59,38 @@ struct Contact {
     bool mayHit = false;
     /// Other points than before: `sources` tells which was which, and `applyTouchChanges` carries their impulses over.
     bool hasNewPoints = false;
-    std::int8_t sources[maxManifoldPoints<D>] = {};
     /// To be forgotten by `applyTouchChanges`.
     bool doomed = false;
     /// Steps in which the fat bounds no longer overlapped.
     std::uint8_t lostSteps = 0;
+    /// Of its manifold: a copy, for those who ask no more than whether it has any.
+    std::int8_t pointCount = 0;
     /// Place in the list of contacts to visit; -1 while both bodies rest.
     std::int32_t awakeIndex = -1;
     /// Where the solver keeps it; null while there is nothing to solve or it is asleep.
     GraphSlot slot;
+    /// Place in `Contacts::meetings`; 0 while the pieces are not near each other.
+    std::uint32_t meeting = 0;
+    /// `Manifold::axis` when they last were.
+    std::uint32_t axis = 0;
+};
+static_assert(sizeof(Contact<2>) == 64 && sizeof(Contact<3>) == 64);
+
+/// Of the materials of two shapes, by the rules of the settings.
+struct MixedMaterial {
+    float friction = 0.0f;
+    float dynamicFriction = 0.0f;
+    float restitution = 0.0f;
+    float rollingResistance = 0.0f;
+    float spinResistance = 0.0f;
+    /// A surface velocity, or a softness that the material asks for.
+    bool hasOwnSurface = false;
+};
+
+/// What is known of two pieces that are near each other. Apart from the contact, as most pairs of a heap are apart though their fat bounds overlap, and
+/// have none.
+template <int D>
+struct Meeting {
     Manifold<D> manifold;
     /// Relative rotation when the manifold was computed, for the decision to refresh.
     Rotation<D> rotation = {};
@@ -71,19 +99,17 @@ struct Contact {
     float separations[maxManifoldPoints<D>] = {};
     /// Step in which each point was born (the low half of its number).
     std::uint32_t births[maxManifoldPoints<D>] = {};
-    float friction = 0.0f;
-    float dynamicFriction = 0.0f;
-    float restitution = 0.0f;
-    float rollingResistance = 0.0f;
-    float spinResistance = 0.0f;
-    /// Place of its impulses in `Contacts::kept` while it has no slot; 0: it has none.
+    MixedMaterial material;
+    /// Place of its impulses in `Contacts::kept` while the contact has no slot; 0: it has none.
     std::uint32_t kept = 0;
+    /// Which of the former points was which (`Contact::hasNewPoints`); -1: none.
+    std::int8_t sources[maxManifoldPoints<D>] = {};
 };
 
 /// True of a contact that the solver deals with: it has points and is not a sensor's.
 template <int D>
 inline bool isActive(const Contact<D>& contact) {
-    return !contact.sensor && contact.manifold.count > 0;
+    return !contact.sensor && contact.pointCount > 0;
 }
 
 /// World places of anchors and normal when the manifold was made: only for the wrong variant `worldAnchors`.
@@ -106,12 +132,14 @@ struct ContactWatch {
     std::uint32_t bodyB = 0;
     std::uint32_t shapeA = 0;
     std::uint32_t shapeB = 0;
+    /// As in the contact.
+    std::uint32_t meeting = 0;
     /// While the travels of both bodies (`BodyMotion`) sum up to less than this, the manifold stands as it is: its anchors hold, nothing begins or
     /// ceases to touch, no point comes into reach.
     double expiry = 0.0;
     /// Fast bodies are looked at all the same: they may hit, or meet within the step what does not yield.
     bool speedMatters = true;
-    /// Known to be apart and of two that yield: before anything else their oriented bounds are asked.
+    /// Not known to be near, and of two that yield: before anything else their oriented bounds are asked.
     bool apart = false;
     /// The bounds of the pair have parted: it is given up if they do not meet again in some steps.
     bool lost = false;
@@ -120,10 +148,14 @@ struct ContactWatch {
 template <int D>
 struct Contacts {
     Slots slots;
-    std::vector<Contact<D>> records = std::vector<Contact<D>>(1);
+    std::shared_ptr<Slabs> slabs = std::make_shared<Slabs>();
+    Blocks<Contact<D>, 256> records{slabs, 1};
+    /// Of pairs that are near; the first, which is empty, stands for all others.
+    Slots meetingSlots;
+    Blocks<Meeting<D>, 64> meetings{slabs, 1};
     /// Impulses of contacts that sleep.
     Slots keptSlots;
-    std::vector<ContactImpulses<D>> kept = std::vector<ContactImpulses<D>>(1);
+    Blocks<ContactImpulses<D>, 64> kept{slabs, 1};
     /// By contact, as many as have been needed.
     std::vector<FrozenContact<D>> frozen;
     /// From the pair of pieces (lower << 32 | higher) to the contact.
@@ -136,6 +168,8 @@ struct Contacts {
 
     Contact<D>& operator[](std::uint32_t index) { return records[index]; }
     const Contact<D>& operator[](std::uint32_t index) const { return records[index]; }
+    Meeting<D>& meetingOf(const Contact<D>& contact) { return meetings[contact.meeting]; }
+    const Meeting<D>& meetingOf(const Contact<D>& contact) const { return meetings[contact.meeting]; }
 
     /// Puts a contact on the list of those to visit, or takes it off (the last takes its place). Nothing happens if it is there or not.
     void visit(std::uint32_t index, const ContactWatch& watch) {
@@ -157,6 +191,23 @@ struct Contacts {
         }
     }
 
+    void setMeeting(Contact<D>& contact, std::uint32_t meeting) {
+        contact.meeting = meeting;
+        if (contact.awakeIndex >= 0) {
+            watches[static_cast<std::size_t>(contact.awakeIndex)].meeting = meeting;
+        }
+    }
+
+    /// Before so many contacts begin: lists grow once.
+    void makeRoom(std::size_t more) {
+        if (awake.size() + more > awake.capacity()) {
+            const std::size_t room = std::max(awake.size() + more, 2 * awake.capacity());
+            awake.reserve(room);
+            watches.reserve(room);
+            table.reserve(room);
+        }
+    }
+
     /// Has the contact looked at in the next step, whatever its bodies do.
     void expire(std::uint32_t index) {
         if (records[index].awakeIndex >= 0) {
@@ -164,13 +215,15 @@ struct Contacts {
         }
     }
 
-    std::uint32_t indexOf(const Contact<D>& contact) const { return static_cast<std::uint32_t>(&contact - records.data()); }
+    std::uint32_t indexOf(const Contact<D>& contact) const { return *table.find(pairKey(contact.shapeA, contact.shapeB)); }
     ContactId idOf(std::uint32_t index) const { return {index, slots.generation(index)}; }
 
     template <class Archive>
     void archive(Archive& io) {
         slots.archive(io);
         io(records);
+        meetingSlots.archive(io);
+        io(meetings);
         keptSlots.archive(io);
         io(kept);
         io(frozen);
@@ -180,9 +233,5 @@ struct Contacts {
         touches.archive(io);
     }
 };
-
-inline std::uint64_t pairKey(std::uint32_t a, std::uint32_t b) {
-    return a < b ? std::uint64_t{a} << 32 | b : std::uint64_t{b} << 32 | a;
-}
 
 }  // namespace talus

@@ -58,9 +58,18 @@ std::string faultOfContact(const WorldState<D>& state, std::uint32_t index) {
     if (listed != (a.awake || b.awake)) {
         return at("a contact is visited though nobody is awake, or not visited though somebody is", index);
     }
+    if (listed && state.contacts.watches[static_cast<std::size_t>(contact.awakeIndex)].meeting != contact.meeting) {
+        return at("a contact is watched with another's manifold", index);
+    }
+    if (contact.meeting != 0 && !state.contacts.meetingSlots.isUsed(contact.meeting)) {
+        return at("a contact has a manifold that was given up", index);
+    }
+    if (contact.pointCount != state.contacts.meetingOf(contact).manifold.count) {
+        return at("a contact counts other points than its manifold has", index);
+    }
     if (!contact.slot.isNull()) {
         const ContactRows<D>& rows = state.graph.contacts(contact.slot);
-        if (contact.slot.pointClass != classFor<D>(contact.manifold.count)) {
+        if (contact.slot.pointClass != classFor<D>(contact.pointCount)) {
             return at("a contact is among those of another number of points", index);
         }
         if (contact.slot.index >= rows.size() || rows.ownerOf(contact.slot.index) != index) {

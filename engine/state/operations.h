@@ -90,7 +90,13 @@ inline bool mayMeet(const WorldState<D>& state, std::uint32_t shapeA, std::uint3
 }
 template <int D>
 void createContact(WorldState<D>& state, std::uint32_t shapeA, std::uint32_t shapeB);
-/// Finds `Contact::refreshBounds` anew: after a change of settings or of what a body is made of.
+/// Makes room for what is known of two pieces that come near each other.
+template <int D>
+void beginMeeting(WorldState<D>& state, std::uint32_t contact);
+/// Gives it up; nothing happens if there is none.
+template <int D>
+void endMeeting(WorldState<D>& state, std::uint32_t contact);
+/// Finds `Meeting::refreshBounds` anew: after a change of settings or of what a body is made of. Nothing happens without a meeting.
 template <int D>
 void boundRefreshing(WorldState<D>& state, std::uint32_t contact);
 /// Puts a contact on the list of those to visit, if it is not there.
@@ -130,13 +136,14 @@ template <int D>
 void expireContacts(WorldState<D>& state);
 /// Impulses of a contact that has no place with the solver.
 template <int D>
-void keepImpulses(WorldState<D>& state, Contact<D>& contact, const ContactImpulses<D>& impulses);
+void keepImpulses(WorldState<D>& state, const Contact<D>& contact, const ContactImpulses<D>& impulses);
 template <int D>
-void forgetImpulses(WorldState<D>& state, Contact<D>& contact);
+void forgetImpulses(WorldState<D>& state, const Contact<D>& contact);
 template <int D>
 ContactImpulses<D> impulsesOf(const WorldState<D>& state, const Contact<D>& contact);
 template <int D>
-void setImpulses(WorldState<D>& state, Contact<D>& contact, const ContactImpulses<D>& impulses);
+void setImpulses(WorldState<D>& state, const Contact<D>& contact, const ContactImpulses<D>& impulses);
+/// Finds `Meeting::material` anew. Nothing happens without a meeting.
 template <int D>
 void mixMaterials(WorldState<D>& state, std::uint32_t contact);
 /// Marks as touching or not, and tells of it unless another piece of the same shapes still touches.

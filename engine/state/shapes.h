@@ -2,11 +2,13 @@
 #pragma once
 
 #include "../../collision/oriented_bounds.h"
+#include "../../foundation/blocks.h"
 #include "../../foundation/slots.h"
 #include "../defs.h"
 #include "archive_pieces.h"
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace talus {
@@ -33,7 +35,7 @@ struct Shape {
 template <int D>
 struct Shapes {
     Slots slots;
-    std::vector<Shape<D>> records = std::vector<Shape<D>>(1);
+    Blocks<Shape<D>, 256> records{std::make_shared<Slabs>(), 1};
     /// The geometry of each record, apart: the narrow phase reads nothing else of a shape.
     std::vector<Piece<D>> pieces = std::vector<Piece<D>>(1);
     /// Bounds of each, seen from the centre of mass of its body.

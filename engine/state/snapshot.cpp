@@ -11,13 +11,13 @@
 namespace talus {
 namespace {
 
-constexpr std::uint64_t magic = 0x32307375'6c6174ull;
+constexpr std::uint64_t magic = 0x33307375'6c6174ull;
 
 /// Sizes of all stored records: another build's snapshot does not fit.
 template <int D>
 std::uint64_t layoutMark() {
     const std::size_t sizes[] = {
-        sizeof(Body<D>),     sizeof(Shape<D>), sizeof(Contact<D>), sizeof(Joint<D>), sizeof(typename Tree<D>::Node), sizeof(ContactImpulses<D>),
+        sizeof(Body<D>),     sizeof(Shape<D>), sizeof(Contact<D>), sizeof(Meeting<D>), sizeof(Joint<D>), sizeof(typename Tree<D>::Node), sizeof(ContactImpulses<D>),
         sizeof(JointRow<D>), sizeof(Piece<D>), std::size_t{D}};
     return hashBytes(std::as_bytes(std::span(sizes)));
 }
@@ -30,6 +30,10 @@ public:
     template <class T>
     void operator()(const T&) {
         size += sizeof(T);
+    }
+    template <class T, std::size_t blockSize>
+    void operator()(const Blocks<T, blockSize>& values) {
+        size += sizeof(std::uint64_t) + values.size() * sizeof(T);
     }
     template <class T>
     void operator()(const std::vector<T>& values) {
@@ -46,6 +50,11 @@ public:
     void operator()(const T& value) {
         static_assert(std::is_trivially_destructible_v<T>);
         append(&value, sizeof value);
+    }
+    template <class T, std::size_t blockSize>
+    void operator()(const Blocks<T, blockSize>& values) {
+        (*this)(static_cast<std::uint64_t>(values.size()));
+        values.forEachStretch([&](const T* first, std::size_t count) { append(first, count * sizeof(T)); });
     }
     template <class T>
     void operator()(const std::vector<T>& values) {
@@ -71,13 +80,15 @@ public:
     void operator()(T& value) {
         take(&value, sizeof value);
     }
+    template <class T, std::size_t blockSize>
+    void operator()(Blocks<T, blockSize>& values) {
+        values.resize(sizeOf<T>());
+        values.forEachStretch([&](T* first, std::size_t count) { take(first, count * sizeof(T)); });
+    }
     template <class T>
     void operator()(std::vector<T>& values) {
-        std::uint64_t size = 0;
-        (*this)(size);
-        TALUS_INVARIANT(size * sizeof(T) <= rest.size());
-        values.resize(size);
-        take(values.data(), size * sizeof(T));
+        values.resize(sizeOf<T>());
+        take(values.data(), values.size() * sizeof(T));
     }
     void operator()(std::string& text) {
         std::vector<char> letters;
@@ -86,6 +97,14 @@ public:
     }
 
 private:
+    /// How many values follow.
+    template <class T>
+    std::size_t sizeOf() {
+        std::uint64_t size = 0;
+        (*this)(size);
+        TALUS_INVARIANT(size * sizeof(T) <= rest.size());
+        return size;
+    }
     void take(void* data, std::size_t size) {
         TALUS_INVARIANT(size <= rest.size());
         if (size > 0) {

@@ -169,7 +169,9 @@ TYPED_TEST(BroadPhaseOf, PartsAndFiltersDoNotChangeThePairs) {
         ASSERT_GT(expected.size(), 500u);
         std::erase_if(expected, [](const Pair& pair) { return (pair.first + pair.second) % 2 == 0; });
         std::vector<Pair> found;
-        parts.findPairs(run, keepOdd, [&](std::uint32_t a, std::uint32_t b) { found.emplace_back(a, b); });
+        for (const std::uint64_t pair : parts.findPairs(run, keepOdd)) {
+            found.emplace_back(static_cast<std::uint32_t>(pair >> 32), static_cast<std::uint32_t>(pair));
+        }
         EXPECT_EQ(found, expected);
     }
 }

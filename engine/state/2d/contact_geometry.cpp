@@ -7,7 +7,8 @@ template <>
 void writeGeometry<2>(WorldState<2>& state, const Contact<2>& contact) {
     ContactGeometry<2>& geometry = state.graph.contacts(contact.slot).geometry(contact.slot.index);
     writeCommon(state, contact, geometry);
-    geometry.rollingResistance = contact.rollingResistance;
+    const Meeting<2>& meeting = state.contacts.meetingOf(contact);
+    geometry.rollingResistance = meeting.material.rollingResistance;
     geometry.surfaceSpeed = dot(rightPerpendicular(geometry.normal), surfaceVelocity(state, contact));
     const auto [radiusA, radiusB] = roundingsOf(state, contact);
     geometry.radiusA = radiusA;
@@ -16,7 +17,7 @@ void writeGeometry<2>(WorldState<2>& state, const Contact<2>& contact) {
     geometry.hertz = softer != nullptr ? softer->contactHertz : 0.0f;
     geometry.dampingRatio = softer != nullptr ? softer->contactDampingRatio : 0.0f;
     for (int i = 0; i < maxManifoldPoints<2>; ++i) {
-        const Anchors<2> anchors = i < contact.manifold.count ? anchorsOf(state, contact, i) : Anchors<2>{zeroVector<2>(), zeroVector<2>()};
+        const Anchors<2> anchors = i < meeting.manifold.count ? anchorsOf(state, contact, i) : Anchors<2>{zeroVector<2>(), zeroVector<2>()};
         geometry.points[i] = {anchors.onA, anchors.onB};
     }
 }
