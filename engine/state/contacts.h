@@ -204,8 +204,8 @@ struct Contacts {
             const std::size_t room = std::max(awake.size() + more, 2 * awake.capacity());
             awake.reserve(room);
             watches.reserve(room);
-            table.reserve(room);
         }
+        table.reserve(table.size() + more);
     }
 
     /// Has the contact looked at in the next step, whatever its bodies do.
