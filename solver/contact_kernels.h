@@ -1,10 +1,12 @@
-// The loops over rows of contacts, in which a step spends its time, as plain functions over arrays: the wide ones are built once for each instruction
+// The loops over rows of contacts, bodies and joints, in which a step spends its time, as plain functions over arrays: the wide ones are built once for each instruction
 // set (`kernels/`).
 #pragma once
 
 #include "body_state.h"
 #include "contact_data.h"
+#include "joints.h"
 #include "settings.h"
+#include "softness.h"
 #include "../foundation/isa.h"
 
 #include <cstddef>
@@ -93,11 +95,22 @@ struct BodyKernels {
     void (*integratePositions)(const SolverBodies<D>& bodies, float h) = nullptr;
 };
 
-/// What is built for each instruction set: rows of eight lanes, and loops over bodies.
+/// Loops over joints of one colour that are plain pins (`isPlainPin`), of which none share a body that yields. They do whole groups of `width` and
+/// leave the rest; what they do is what is done to single joints, bit for bit.
+template <int D>
+struct JointKernels {
+    std::size_t width = 1;
+    void (*turnPins)(JointRow<D>* joints, std::size_t count, const SolverBodies<D>& bodies) = nullptr;
+    /// `rigid`: of this pass. `closesSubstep`: as in `SweepPass`.
+    void (*solvePins)(JointRow<D>* joints, std::size_t count, const SolverBodies<D>& bodies, const Softness<>& rigid, bool closesSubstep) = nullptr;
+};
+
+/// What is built for each instruction set: rows of eight lanes, and loops over bodies and joints.
 template <int D>
 struct WideKernels {
     ContactKernelSet<D> contacts;
     BodyKernels<D> bodies;
+    JointKernels<D> joints;
 };
 
 /// W is 1 or 4.

@@ -96,6 +96,7 @@ public:
     const std::vector<JointRow<D>>& joints(int colour) const { return colours[static_cast<std::size_t>(colour)].joints; }
     int coloursInUse() const;
     const BodyKernels<D>& bodyKernels() const { return wideKernels<D>(isa).bodies; }
+    const JointKernels<D>& jointKernels() const { return wideKernels<D>(isa).joints; }
 
     // For snapshots and a change of lanes: empties the graph, then puts constraints back where they were, in order.
     void clear(int lanes);

@@ -4,6 +4,9 @@
 #include "joints/2d/present_inertia.h"
 #include "joints/3d/joint_kinds.h"
 #include "joints/3d/present_inertia.h"
+#include "joints/pin_lanes.h"
+
+#include <algorithm>
 
 namespace talus {
 
@@ -13,13 +16,7 @@ template <int D>
 TALUS_INLINE JointFrame<D> frameOf(const JointRow<D>& joint, const SolverBodies<D>& bodies) {
     const BodyDelta<D>& a = bodies.deltas[joint.bodyA];
     const BodyDelta<D>& b = bodies.deltas[joint.bodyB];
-    JointFrame<D> frame;
-    frame.armA = rotate(a.q, joint.armA);
-    frame.armB = rotate(b.q, joint.armB);
-    frame.separation = joint.centres + (b.p - a.p) + (frame.armB - frame.armA);
-    frame.turnA = a.q;
-    frame.turnB = b.q;
-    return frame;
+    return makeFrame<D, float>(joint.armA, joint.armB, joint.centres, {a.p, a.q}, {b.p, b.q});
 }
 
 /// Brings the inertias to the present turn. What the impulses so far have given by the old ones is noted where it differs.
@@ -52,10 +49,15 @@ TALUS_INLINE BodyPair<D> loadPair(const JointRow<D>& joint, const SolverBodies<D
 
 template <int D>
 TALUS_INLINE void storePair(const BodyPair<D>& pair, JointRow<D>& joint, const SolverBodies<D>& bodies) {
-    bodies.velocities[joint.bodyA].v = pair.linearA;
-    bodies.velocities[joint.bodyA].w = pair.angularA;
-    bodies.velocities[joint.bodyB].v = pair.linearB;
-    bodies.velocities[joint.bodyB].w = pair.angularB;
+    // On several threads only what yields is written: others may be read elsewhere.
+    if (!bodies.shared || yields(joint.inverseMassA, joint.inverseInertiaA)) {
+        bodies.velocities[joint.bodyA].v = pair.linearA;
+        bodies.velocities[joint.bodyA].w = pair.angularA;
+    }
+    if (!bodies.shared || yields(joint.inverseMassB, joint.inverseInertiaB)) {
+        bodies.velocities[joint.bodyB].v = pair.linearB;
+        bodies.velocities[joint.bodyB].w = pair.angularB;
+    }
     joint.appliedLinear = pair.appliedLinear;
     joint.appliedAngularA = pair.appliedAngularA;
     joint.appliedAngularB = pair.appliedAngularB;
@@ -81,7 +83,63 @@ struct BodyImpulses {
 template <int D>
 TALUS_INLINE BodyImpulses<D> impulsesNow(const JointRow<D>& joint, const JointFrame<D>& frame) {
     const JointImpulse<D> impulse = withKind(joint, [&](auto kind) { return kind.impulse(joint, frame); });
-    return {impulse.linear, -(cross(frame.armA, impulse.linear) + impulse.angular), cross(frame.armB, impulse.linear) + impulse.angular};
+    return {impulse.linear, angularOnA<D, float>(frame, impulse.linear, impulse.angular), angularOnB<D, float>(frame, impulse.linear, impulse.angular)};
+}
+
+/// Calls many(first, count) for stretches of plain pins long enough for the kernels, and one(joint) for all other joints.
+template <int D, class Many, class One>
+void forPinsAndOthers(std::span<JointRow<D>> joints, std::size_t width, const Many& many, const One& one) {
+    for (std::size_t i = 0; i < joints.size();) {
+        std::size_t end = i;
+        while (end < joints.size() && isPlainPin(joints[end])) {
+            ++end;
+        }
+        const std::size_t whole = (end - i) / width * width;
+        if (whole > 0) {
+            many(&joints[i], whole);
+        }
+        i += whole;
+        end = std::max(end, std::min(i + 1, joints.size()));
+        for (; i < end; ++i) {
+            one(joints[i]);
+        }
+    }
+}
+
+template <int D>
+void turnOne(JointRow<D>& joint, const SolverBodies<D>& bodies) {
+    const JointFrame<D> frame = frameOf(joint, bodies);
+    const BodyImpulses<D> impulses = impulsesNow(joint, frame);
+    turnInertias(joint, frame, bodies);
+    BodyPair<D> pair = loadPair(joint, bodies);
+    applyImpulse<D, float>(pair, impulses.linear - joint.appliedLinear, impulses.angularA - joint.appliedAngularA,
+                           impulses.angularB - joint.appliedAngularB);
+    pair.angularA -= joint.excessA;
+    pair.angularB -= joint.excessB;
+    joint.excessA = joint.excessB = zeroAngular<D>();
+    storePair(pair, joint, bodies);
+}
+
+template <int D>
+TALUS_INLINE void forgetImpulses(JointRow<D>& joint) {
+    scaleImpulses(joint, 0.0f);
+    joint.appliedLinear = zeroVector<D>();
+    joint.appliedAngularA = joint.appliedAngularB = zeroAngular<D>();
+    joint.excessA = joint.excessB = zeroAngular<D>();
+}
+
+template <int D>
+void solveOne(JointRow<D>& joint, const SolverBodies<D>& bodies, const JointPass& pass, bool closesSubstep) {
+    const JointFrame<D> frame = frameOf(joint, bodies);
+    turnInertias(joint, frame, bodies);
+    BodyPair<D> pair = loadPair(joint, bodies);
+    withKind(joint, [&](auto kind) { kind.solve(joint, frame, pass, pair); });
+    storePair(pair, joint, bodies);
+    if (closesSubstep) {
+        const JointImpulse<D> impulse = withKind(joint, [&](auto kind) { return kind.impulse(joint, frame); });
+        joint.totalLinear += impulse.linear;
+        joint.totalAngular += impulse.angular;
+    }
 }
 
 }  // namespace
@@ -114,53 +172,35 @@ void prepareJoints(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies,
 }
 
 template <int D>
-void turnJointWarmStart(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies) {
-    for (JointRow<D>& joint : joints) {
-        const JointFrame<D> frame = frameOf(joint, bodies);
-        const BodyImpulses<D> impulses = impulsesNow(joint, frame);
-        turnInertias(joint, frame, bodies);
-        BodyPair<D> pair = loadPair(joint, bodies);
-        applyImpulse<D, float>(pair, impulses.linear - joint.appliedLinear, impulses.angularA - joint.appliedAngularA,
-                               impulses.angularB - joint.appliedAngularB);
-        pair.angularA -= joint.excessA;
-        pair.angularB -= joint.excessB;
-        joint.excessA = joint.excessB = zeroAngular<D>();
-        storePair(pair, joint, bodies);
-    }
+void turnJointWarmStart(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies, const JointKernels<D>& kernels) {
+    forPinsAndOthers<D>(
+        joints, kernels.width, [&](JointRow<D>* first, std::size_t count) { kernels.turnPins(first, count, bodies); },
+        [&](JointRow<D>& joint) { turnOne(joint, bodies); });
 }
 
 template <int D>
-void solveJoints(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies, const SolverSettings& settings,
-                 const typename ContactRows<D>::Pass& pass) {
+void solveJoints(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies, const SolverSettings& settings, const SweepPass& pass,
+                 const JointKernels<D>& kernels) {
     JointPass jointPass = {.h = pass.h, .biased = pass.bias, .pushSpeed = settings.pushSpeed};
     if (pass.bias) {
         jointPass.rigid = makeSoftness(settings.jointHertz, settings.jointDampingRatio, pass.h);
     }
-    for (JointRow<D>& joint : joints) {
-        if (pass.opensSubstep && !settings.warmStarting) {
-            scaleImpulses(joint, 0.0f);
-            joint.appliedLinear = zeroVector<D>();
-            joint.appliedAngularA = joint.appliedAngularB = zeroAngular<D>();
-            joint.excessA = joint.excessB = zeroAngular<D>();
-        }
-        const JointFrame<D> frame = frameOf(joint, bodies);
-        turnInertias(joint, frame, bodies);
-        BodyPair<D> pair = loadPair(joint, bodies);
-        withKind(joint, [&](auto kind) { kind.solve(joint, frame, jointPass, pair); });
-        storePair(pair, joint, bodies);
-        if (pass.closesSubstep) {
-            const JointImpulse<D> impulse = withKind(joint, [&](auto kind) { return kind.impulse(joint, frame); });
-            joint.totalLinear += impulse.linear;
-            joint.totalAngular += impulse.angular;
+    if (pass.opensSubstep && !settings.warmStarting) {
+        for (JointRow<D>& joint : joints) {
+            forgetImpulses(joint);
         }
     }
+    forPinsAndOthers<D>(
+        joints, kernels.width,
+        [&](JointRow<D>* first, std::size_t count) { kernels.solvePins(first, count, bodies, jointPass.rigid, pass.closesSubstep); },
+        [&](JointRow<D>& joint) { solveOne(joint, bodies, jointPass, pass.closesSubstep); });
 }
 
 template void prepareJoints<2>(std::span<JointRow<2>>, const SolverBodies<2>&, const SolverSettings&);
 template void prepareJoints<3>(std::span<JointRow<3>>, const SolverBodies<3>&, const SolverSettings&);
-template void turnJointWarmStart<2>(std::span<JointRow<2>>, const SolverBodies<2>&);
-template void turnJointWarmStart<3>(std::span<JointRow<3>>, const SolverBodies<3>&);
-template void solveJoints<2>(std::span<JointRow<2>>, const SolverBodies<2>&, const SolverSettings&, const ContactRows<2>::Pass&);
-template void solveJoints<3>(std::span<JointRow<3>>, const SolverBodies<3>&, const SolverSettings&, const ContactRows<3>::Pass&);
+template void turnJointWarmStart<2>(std::span<JointRow<2>>, const SolverBodies<2>&, const JointKernels<2>&);
+template void turnJointWarmStart<3>(std::span<JointRow<3>>, const SolverBodies<3>&, const JointKernels<3>&);
+template void solveJoints<2>(std::span<JointRow<2>>, const SolverBodies<2>&, const SolverSettings&, const SweepPass&, const JointKernels<2>&);
+template void solveJoints<3>(std::span<JointRow<3>>, const SolverBodies<3>&, const SolverSettings&, const SweepPass&, const JointKernels<3>&);
 
 }  // namespace talus

@@ -1,4 +1,4 @@
-// Joints of one colour, one after the other.
+// Joints of one colour: plain pins side by side, others one after the other.
 #pragma once
 
 #include "graph.h"
@@ -12,10 +12,10 @@ void prepareJoints(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies,
 /// At the start of a later substep: the body-wise warm start has given again what the joints gave in the substep before, at the anchors
 /// of then. Adds the difference to what the accumulated impulses give at the anchors of now.
 template <int D>
-void turnJointWarmStart(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies);
+void turnJointWarmStart(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies, const JointKernels<D>& kernels);
 
 template <int D>
-void solveJoints(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies, const SolverSettings& settings,
-                 const typename ContactRows<D>::Pass& pass);
+void solveJoints(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies, const SolverSettings& settings, const SweepPass& pass,
+                 const JointKernels<D>& kernels);
 
 }  // namespace talus

@@ -35,7 +35,7 @@ struct JointRow {
     std::uint32_t bodyA = 0;
     std::uint32_t bodyB = 0;
 
-    // What every pass reads stands together.
+    // What every pass over a pin reads stands together, in this order (`joints/pin_lanes.h`).
 
     // Set by the engine each step. World axes.
     /// Anchors from the centres of mass, and centre of B less centre of A. A world anchor: armA zero, centres = centre of B less the anchor.
@@ -55,8 +55,11 @@ struct JointRow {
     Angular<D> excessA = zeroAngular<D>();
     Angular<D> excessB = zeroAngular<D>();
 
-    // Impulses of the last substep, kept for the warm start.
+    /// Of the last substep, kept for the warm start, as all impulses here.
     Vector<D> pointImpulse = zeroVector<D>();
+    /// Sum over the substeps of the last step, on B, N s.
+    Vector<D> totalLinear = zeroVector<D>();
+
     float axisImpulse = 0.0f;
     float springImpulse = 0.0f;
     float motorImpulse = 0.0f;
@@ -64,9 +67,7 @@ struct JointRow {
     float upperImpulse = 0.0f;
     /// Angular, perpendicular to the axis (hinge).
     Angular<D> alignImpulse = zeroAngular<D>();
-
-    // Sums over the substeps of the last step, on B, N s and N m s.
-    Vector<D> totalLinear = zeroVector<D>();
+    /// As `totalLinear`, N m s.
     Angular<D> totalAngular = zeroAngular<D>();
 
     // Set by the engine each step.

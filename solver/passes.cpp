@@ -4,6 +4,8 @@
 #include "joint_rows.h"
 #include "split.h"
 
+#include <limits>
+
 namespace talus {
 
 namespace {
@@ -38,6 +40,16 @@ void splitBodies(const SolverBodies<D>& bodies, const SolverSettings& settings, 
     });
 }
 
+// Joints of the overflow share bodies: one after the other, by kernels that do none.
+template <int D>
+JointKernels<D> kernelsFor(const ConstraintGraph<D>& graph, int colour) {
+    JointKernels<D> kernels = graph.jointKernels();
+    if (colour == ConstraintGraph<D>::overflowColour) {
+        kernels.width = std::numeric_limits<std::size_t>::max();
+    }
+    return kernels;
+}
+
 // Calls act(joints) for spans that cover the joints of a colour; those of the overflow share bodies and stay together.
 template <int D, class Act>
 void splitJoints(ConstraintGraph<D>& graph, int colour, const SolverSettings& settings, const Act& act) {
@@ -64,14 +76,14 @@ void prepareStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const
 template <int D>
 void turnJoints(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings) {
     forColours<D>(
-        [&](int colour) { splitJoints(graph, colour, settings, [&](std::span<JointRow<D>> joints) { turnJointWarmStart<D>(joints, bodies); }); });
+        [&](int colour) { splitJoints(graph, colour, settings, [&](std::span<JointRow<D>> joints) { turnJointWarmStart<D>(joints, bodies, kernelsFor(graph, colour)); }); });
 }
 
 template <int D>
 void sweepColours(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings,
                   const typename ContactRows<D>::Pass& pass) {
     forColours<D>([&](int colour) {
-        splitJoints(graph, colour, settings, [&](std::span<JointRow<D>> joints) { solveJoints<D>(joints, bodies, settings, pass); });
+        splitJoints(graph, colour, settings, [&](std::span<JointRow<D>> joints) { solveJoints<D>(joints, bodies, settings, pass, kernelsFor(graph, colour)); });
         forContacts(graph, colour, [&](ContactRows<D>& rows) { rows.solve(bodies, settings, pass); });
     });
 }

@@ -151,6 +151,12 @@ float driftOf(const Joint<D>& joint, float distance) {
 template <int D>
 void configureRow(const Joint<D>& joint, JointRow<D>& row) {
     std::visit([&](const auto& def) { configure(def, row); }, joint.def);
+    // What no longer acts must not go on by its warm start.
+    row.axisImpulse = row.rigid ? row.axisImpulse : 0.0f;
+    row.springImpulse = row.springEnabled && row.springHertz > 0.0f ? row.springImpulse : 0.0f;
+    row.motorImpulse = row.motorEnabled ? row.motorImpulse : 0.0f;
+    row.lowerImpulse = row.limitEnabled ? row.lowerImpulse : 0.0f;
+    row.upperImpulse = row.limitEnabled ? row.upperImpulse : 0.0f;
 }
 
 template <int D>

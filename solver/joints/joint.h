@@ -8,16 +8,46 @@
 namespace talus {
 
 /// Geometry at this moment of the step, world axes.
-template <int D>
+template <int D, class Scalar = float>
 struct JointFrame {
-    Vector<D> armA = zeroVector<D>();
-    Vector<D> armB = zeroVector<D>();
+    Vector<D, Scalar> armA;
+    Vector<D, Scalar> armB;
     /// B's anchor less A's.
-    Vector<D> separation = zeroVector<D>();
+    Vector<D, Scalar> separation;
     /// How far each body has turned since the step began.
-    Rotation<D> turnA = {};
-    Rotation<D> turnB = {};
+    Rotation<D, Scalar> turnA = {};
+    Rotation<D, Scalar> turnB = {};
 };
+
+/// How far a body has moved since the step began.
+template <int D, class Scalar = float>
+struct Displacement {
+    Vector<D, Scalar> p;
+    Rotation<D, Scalar> q;
+};
+
+/// `armA`, `armB`, `centres`: as in `JointRow`.
+template <int D, class Scalar>
+TALUS_INLINE JointFrame<D, Scalar> makeFrame(const Vector<D, Scalar>& armA, const Vector<D, Scalar>& armB, const Vector<D, Scalar>& centres,
+                                             const Displacement<D, Scalar>& a, const Displacement<D, Scalar>& b) {
+    JointFrame<D, Scalar> frame;
+    frame.armA = rotate(a.q, armA);
+    frame.armB = rotate(b.q, armB);
+    frame.separation = centres + (b.p - a.p) + (frame.armB - frame.armA);
+    frame.turnA = a.q;
+    frame.turnB = b.q;
+    return frame;
+}
+
+/// What an impulse `linear` on B, negative on A, and a turning one do about the centres of mass.
+template <int D, class Scalar>
+TALUS_INLINE Angular<D, Scalar> angularOnA(const JointFrame<D, Scalar>& frame, const Vector<D, Scalar>& linear, const Angular<D, Scalar>& angular) {
+    return -(cross(frame.armA, linear) + angular);
+}
+template <int D, class Scalar>
+TALUS_INLINE Angular<D, Scalar> angularOnB(const JointFrame<D, Scalar>& frame, const Vector<D, Scalar>& linear, const Angular<D, Scalar>& angular) {
+    return cross(frame.armB, linear) + angular;
+}
 
 /// The impulses of a joint on B: along a line through the anchors, and turning.
 template <int D>

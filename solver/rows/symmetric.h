@@ -1,6 +1,7 @@
 // Small symmetric systems.
 #pragma once
 
+#include "../../foundation/lanes.h"
 #include "../../foundation/math.h"
 
 namespace talus {
@@ -14,19 +15,19 @@ TALUS_INLINE Vector<N, Scalar> solveSymmetric(const Matrix<N, Scalar>& matrix, c
     Matrix<N, Scalar> lower = matrix;
     Vector<N, Scalar> pivots = right;
     Vector<N, Scalar> solution = right;
-    bool held[N];
+    decltype(pivots[0] > noise) held[N];
     TALUS_UNROLL for (int j = 0; j < N; ++j) {
         pivots[j] = matrix(j, j);
         TALUS_UNROLL for (int k = 0; k < j; ++k) {
             pivots[j] -= lower(j, k) * lower(j, k) * pivots[k];
         }
-        held[j] = pivots[j] > Scalar(std::numeric_limits<float>::min()) && pivots[j] > noise * matrix(j, j);
+        held[j] = (pivots[j] > Scalar(std::numeric_limits<float>::min())) & (pivots[j] > noise * matrix(j, j));
         TALUS_UNROLL for (int i = j + 1; i < N; ++i) {
             lower(i, j) = matrix(i, j);
             TALUS_UNROLL for (int k = 0; k < j; ++k) {
                 lower(i, j) -= lower(i, k) * lower(j, k) * pivots[k];
             }
-            lower(i, j) = held[j] ? Scalar(lower(i, j) / pivots[j]) : Scalar(0.0f);
+            lower(i, j) = select(held[j], Scalar(lower(i, j) / pivots[j]), Scalar(0.0f));
         }
     }
     TALUS_UNROLL for (int i = 0; i < N; ++i) {
@@ -35,7 +36,7 @@ TALUS_INLINE Vector<N, Scalar> solveSymmetric(const Matrix<N, Scalar>& matrix, c
         }
     }
     TALUS_UNROLL for (int i = N - 1; i >= 0; --i) {
-        solution[i] = held[i] ? Scalar(solution[i] / pivots[i]) : Scalar(0.0f);
+        solution[i] = select(held[i], Scalar(solution[i] / pivots[i]), Scalar(0.0f));
         TALUS_UNROLL for (int k = i + 1; k < N; ++k) {
             solution[i] -= lower(k, i) * solution[k];
         }
