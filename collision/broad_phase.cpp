@@ -149,7 +149,7 @@ bool BroadPhase<D>::reachAhead(std::uint32_t proxy, const Vector<D>& ahead) {
         return false;
     }
     TALUS_INVARIANT(slots.isUsed(proxy));
-    fats[proxy] = limited<D>(fattened<D>(swept, zeroVector<D>()));
+    fats[proxy] = limited<D>(fattened<D>(swept, ahead));
     fitTree(proxy);
     mark(proxy);
     return true;

@@ -49,7 +49,7 @@ public:
     /// How far, m, every point of the piece may go before its tight bounds can leave the fat ones; 0 for unbounded proxies. Less than
     /// the gap between the two by what rounding may do.
     float slackOf(std::uint32_t proxy) const;
-    /// Makes the fat bounds reach to where the tight ones will be after going `ahead`; the result is as for `move`. Unbounded
+    /// Makes the fat bounds reach to where the tight ones will be after going `ahead`, and by the same stretch farther; the result is as for `move`. Unbounded
     /// proxies stay as they are.
     bool reachAhead(std::uint32_t proxy, const Vector<D>& ahead);
     /// Marks the proxy as moved, so that its pairs are found anew.

@@ -8,7 +8,7 @@ namespace talus {
 
 namespace {
 
-float lowestAlong(const Core& core, const Vector<2>& direction, const Vector<2>& origin) {
+TALUS_INLINE float lowestAlong(const Core& core, const Vector<2>& direction, const Vector<2>& origin) {
     float lowest = dot(direction, Vector<2>(core.points[0] - origin));
     for (int j = 1; j < core.count; ++j) {
         lowest = std::min(lowest, dot(direction, Vector<2>(core.points[j] - origin)));
@@ -22,6 +22,10 @@ float separationInFrames(const Piece<2>& a, const Piece<2>& b, const Pose<2>& bI
     const Vector<2> opposite = -direction;
     const float ofB = lowestAlong(coreOf(b), directionB, b.points[0]) + dot(direction, Vector<2>(toWorld(bInA, b.points[0]) - originA));
     return ofB + lowestAlong(coreOf(a), opposite, originA);
+}
+
+TALUS_INLINE float separationFrom(const Core& reference, int face, const Core& other) {
+    return lowestAlong(other, reference.normals[face], reference.points[face]);
 }
 
 }  // namespace
@@ -41,14 +45,14 @@ FaceFrame faceFrame(const Core& core, int face) {
 }
 
 float faceSeparation(const Core& reference, int face, const Core& other) {
-    return lowestAlong(other, reference.normals[face], reference.points[face]);
+    return separationFrom(reference, face, other);
 }
 
 FaceAxis bestFace(const Core& reference, const Core& other, float* separations) {
-    FaceAxis best{0, faceSeparation(reference, 0, other)};
+    FaceAxis best{0, separationFrom(reference, 0, other)};
     separations[0] = best.separation;
     for (int i = 1; i < reference.count; ++i) {
-        separations[i] = faceSeparation(reference, i, other);
+        separations[i] = separationFrom(reference, i, other);
         if (separations[i] > best.separation) {
             best = {i, separations[i]};
         }

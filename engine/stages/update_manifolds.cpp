@@ -24,7 +24,7 @@ template <int D>
 float leastSeparation(const Manifold<D>& manifold) {
     float least = std::numeric_limits<float>::max();
     for (int i = 0; i < manifold.count; ++i) {
-        least = std::fmin(least, manifold.points[i].separation);
+        least = minimum(manifold.points[i].separation, least);
     }
     return least;
 }
