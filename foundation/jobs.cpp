@@ -16,6 +16,19 @@ namespace talus {
 namespace {
 
 constexpr int chunksPerWorker = 8;
+
+/// What a worker's part says: the loop, and the chunks that are left (no loop has 2^16 of them).
+struct Range {
+    std::uint32_t loop = 0;
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+};
+constexpr std::uint64_t packed(const Range& range) {
+    return std::uint64_t{range.loop} << 32 | std::uint64_t{range.first} << 16 | range.last;
+}
+constexpr Range unpacked(std::uint64_t bits) {
+    return {static_cast<std::uint32_t>(bits >> 32), static_cast<std::uint32_t>(bits >> 16) & 0xffffu, static_cast<std::uint32_t>(bits) & 0xffffu};
+}
 constexpr std::chrono::microseconds spinTime{50};
 
 void relax() {
@@ -79,9 +92,10 @@ Jobs::Jobs(int workers, ParallelFor hostLoop) : workerCount(workers), host(std::
     if (host) {
         return;
     }
+    parts = std::vector<Part>(static_cast<std::size_t>(workers));
     threads.reserve(static_cast<std::size_t>(workers - 1));
     for (int i = 1; i < workers; ++i) {
-        threads.emplace_back([this](const std::stop_token& stop) { work(stop); });
+        threads.emplace_back([this, i](const std::stop_token& stop) { work(i, stop); });
     }
 }
 
@@ -136,14 +150,17 @@ void Jobs::runOnPool(const Loop& loop) {
     current = loop;
     currentFailure = &failure;
     unfinished.store(loop.chunks);
-    const std::uint64_t number = (ticket.load() >> 32) + 1;
-    ticket.store(number << 32 | loop.chunks);
-    // Sequentially consistent with the sleeper's count and look: either this sees the sleeper or the sleeper sees the ticket.
+    ++loopNumber;
+    for (std::uint32_t i = 0; i < parts.size(); ++i) {
+        const auto border = [&](std::uint32_t worker) { return loop.chunks * worker / static_cast<std::uint32_t>(parts.size()); };
+        parts[i].range.store(packed({loopNumber, border(i), border(i + 1)}));
+    }
+    // Sequentially consistent with the sleeper's count and look: either this sees the sleeper or the sleeper sees the work.
     if (sleepers.load() > 0) {
         const std::lock_guard lock(mutex);
         workToDo.notify_all();
     }
-    while (takeChunk()) {
+    while (takeChunk(0)) {
     }
     waitForOthers();
     failure.rethrow();
@@ -167,14 +184,28 @@ void Jobs::runChunk(const Loop& loop, std::uint32_t index, Failure& failure) {
     runGuarded(*loop.body, begin, begin + std::min(loop.count - begin, loop.chunk), failure);
 }
 
-bool Jobs::takeChunk() {
-    std::uint64_t seen = ticket.load();
+bool Jobs::takeChunk(int worker) {
+    const auto count = static_cast<int>(parts.size());
+    for (int k = 0; k < count; ++k) {
+        if (takeFrom(parts[static_cast<std::size_t>((worker + k) % count)], k == 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool Jobs::takeFrom(Part& part, bool fromFront) {
+    std::uint64_t seen = part.range.load();
+    Range range;
+    std::uint32_t chunk = 0;
     do {
-        if (static_cast<std::uint32_t>(seen) == 0) {
+        range = unpacked(seen);
+        if (range.first == range.last) {
             return false;
         }
-    } while (!ticket.compare_exchange_weak(seen, seen - 1));
-    runChunk(current, current.chunks - static_cast<std::uint32_t>(seen), *currentFailure);
+        chunk = fromFront ? range.first++ : --range.last;
+    } while (!part.range.compare_exchange_weak(seen, packed(range)));
+    runChunk(current, chunk, *currentFailure);
     if (unfinished.fetch_sub(1) == 1 && isCallerAsleep.load()) {
         const std::lock_guard lock(mutex);
         allDone.notify_all();
@@ -193,17 +224,24 @@ void Jobs::waitForOthers() {
     isCallerAsleep = false;
 }
 
-void Jobs::work(const std::stop_token& stop) {
+bool Jobs::hasWork() const {
+    return std::any_of(parts.begin(), parts.end(), [](const Part& part) {
+        const Range range = unpacked(part.range.load());
+        return range.first != range.last;
+    });
+}
+
+void Jobs::work(int worker, const std::stop_token& stop) {
     while (!stop.stop_requested()) {
-        if (takeChunk()) {
+        if (takeChunk(worker)) {
             continue;
         }
-        if (spinUntil([&] { return hasTicket() || stop.stop_requested(); })) {
+        if (spinUntil([&] { return hasWork() || stop.stop_requested(); })) {
             continue;
         }
         std::unique_lock lock(mutex);
         ++sleepers;
-        workToDo.wait(lock, stop, [this] { return hasTicket(); });
+        workToDo.wait(lock, stop, [this] { return hasWork(); });
         --sleepers;
     }
 }

@@ -17,8 +17,9 @@ namespace talus {
 /// and returns when all are done. It may run them in any order on any threads.
 using ParallelFor = std::function<void(int count, int grain, const std::function<void(int begin, int end)>& body)>;
 
-/// A pool of `workers` threads, the calling thread being one of them. Chunks are taken by compare-and-swap on one atomic
-/// ticket; a loop is over when all chunks are finished, whether or not every thread has woken up.
+/// A pool of `workers` threads, the calling thread being one of them. Each has its own part of a loop's chunks, the same part of every loop, so that
+/// what it has in its caches serves the next loop over the same things; who is done with its part helps others from the end of theirs. A
+/// loop is over when all chunks are finished, whether or not every thread has woken up.
 class Jobs {
 public:
     /// `workers` from 1 to 64. With `host` no threads are made and every loop is handed to it.
@@ -48,18 +49,25 @@ private:
     void runOnPool(const Loop& loop);
     static void runGuarded(const std::function<void(int begin, int end)>& body, int begin, int end, Failure& failure);
     static void runChunk(const Loop& loop, std::uint32_t index, Failure& failure);
-    bool takeChunk();
-    bool hasTicket() const { return static_cast<std::uint32_t>(ticket.load()) != 0; }
+    /// A worker's part of the chunks: those from `first` to before `last` are not yet taken. In one atomic number with that of the loop, so that who has
+    /// looked at an earlier loop cannot take from this one.
+    struct alignas(64) Part {
+        std::atomic<std::uint64_t> range{0};
+    };
+    /// Runs a chunk of the worker's own part, or else of another's; false if there is none.
+    bool takeChunk(int worker);
+    bool takeFrom(Part& part, bool fromFront);
+    bool hasWork() const;
     void waitForOthers();
-    void work(const std::stop_token& stop);
+    void work(int worker, const std::stop_token& stop);
 
     int workerCount;
     ParallelFor host;
 
     std::atomic<bool> isBusy{false};
-    // Number of the loop in the high half, chunks not yet taken in the low half. `current` is read only by the holder of a taken
-    // chunk, so it cannot change meanwhile: the loop is not over.
-    alignas(64) std::atomic<std::uint64_t> ticket{0};
+    // By worker, the caller's first. `current` is read only by the holder of a taken chunk, so it cannot change meanwhile: the loop is not over.
+    std::vector<Part> parts;
+    std::uint32_t loopNumber = 0;
     alignas(64) std::atomic<std::uint32_t> unfinished{0};
     alignas(64) Loop current;
     Failure* currentFailure = nullptr;
