@@ -1,7 +1,5 @@
 #include "stages.h"
 
-#include "../../foundation/prefetch.h"
-
 namespace talus {
 
 namespace {
@@ -22,6 +20,13 @@ void enter(WorldState<D>& state, std::uint32_t index) {
     if (contact.slot.isNull()) {
         enterGraph(state, index);
     }
+}
+
+/// Whether what is known of the pieces is to be given up.
+template <int D>
+bool hasParted(const WorldState<D>& state, const Contact<D>& contact) {
+    return contact.meeting != 0 && contact.pointCount == 0 &&
+           state.contacts.meetingOf(contact).manifold.gap > partedBeyond * state.settings.speculativeDistance;
 }
 
 /// Carries out what the narrow phase found of one contact; beginnings, ends and dooms are put on lists.
@@ -53,7 +58,7 @@ void applyChanges(WorldState<D>& state, std::uint32_t index) {
     } else if (!active && !contact.slot.isNull()) {
         leaveGraph(state, index);
     }
-    if (!active && state.contacts.meetingOf(contact).manifold.gap > partedBeyond * state.settings.speculativeDistance) {
+    if (hasParted(state, contact)) {
         endMeeting(state, index);
     }
     if (contact.mayHit) {
@@ -65,6 +70,12 @@ void applyChanges(WorldState<D>& state, std::uint32_t index) {
 }
 
 }  // namespace
+
+template <int D>
+bool isToBeChanged(const WorldState<D>& state, const Contact<D>& contact) {
+    return contact.doomed || contact.sensor || contact.hasNewPoints || contact.mayHit || contact.wantsTouching != contact.touching ||
+           (contact.pointCount > 0) == contact.slot.isNull() || hasParted(state, contact);
+}
 
 // Serial, in the order of the list: what wakes, begins and ends must not depend on threads. Beginnings are told before ends,
 // so that a body which slides from one piece of a chain to the next does not seem to leave it.
@@ -78,12 +89,10 @@ void applyTouchChanges(WorldState<D>& state, StepContext& context) {
     scratch.sensors.clear();
     // Waking appends to the list of awake contacts.
     std::size_t known = state.contacts.awake.size();
-    constexpr std::size_t ahead = 8;
     for (std::size_t i = 0; i < scratch.visited.size(); ++i) {
-        if (i + ahead < scratch.visited.size()) {
-            prefetch(state.contacts[scratch.visited[i + ahead]]);
+        if (scratch.hasChanges[i] != 0) {
+            applyChanges(state, scratch.visited[i]);
         }
-        applyChanges(state, scratch.visited[i]);
     }
     for (; known < state.contacts.awake.size(); ++known) {
         const std::uint32_t index = state.contacts.awake[known];
@@ -103,6 +112,8 @@ void applyTouchChanges(WorldState<D>& state, StepContext& context) {
     refreshMoving(state);
 }
 
+template bool isToBeChanged<2>(const WorldState<2>&, const Contact<2>&);
+template bool isToBeChanged<3>(const WorldState<3>&, const Contact<3>&);
 template void applyTouchChanges<2>(WorldState<2>&, StepContext&);
 template void applyTouchChanges<3>(WorldState<3>&, StepContext&);
 

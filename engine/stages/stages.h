@@ -34,6 +34,9 @@ void meetIfNear(WorldState<D>& state, std::size_t place);
 /// The manifold of one contact, without asking whether it can be passed over.
 template <int D>
 void updateManifold(WorldState<D>& state, std::uint32_t contact, float seconds, ManifoldCounts& counts);
+/// Whether `applyTouchChanges` has anything to do with a contact whose manifold was updated.
+template <int D>
+bool isToBeChanged(const WorldState<D>& state, const Contact<D>& contact);
 /// Begins and ends: events, lanes, waking; forgets pairs that the broad phase has lost.
 template <int D>
 void applyTouchChanges(WorldState<D>& state, StepContext& context);

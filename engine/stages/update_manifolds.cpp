@@ -189,14 +189,13 @@ bool boundsMeet(const WorldState<D>& state, const ContactWatch& watch) {
     return state.broadPhase.fatOverlap(state.shapes.proxies[watch.shapeA], state.shapes.proxies[watch.shapeB]);
 }
 
-/// The contacts that cannot be passed over, in the order of the list. Those whose bounds have parted are marked as lost, others not.
+/// Those of the watches begin .. end - 1 that cannot be passed over, written to `visits`; returns their number. Those whose bounds have parted are marked
+/// as lost, others not.
 template <int D>
-void collectVisits(WorldState<D>& state, float seconds) {
-    const float slow = std::fmin(state.settings.hitThreshold, state.settings.speculativeDistance / seconds);
+std::size_t collectVisits(WorldState<D>& state, float slow, std::uint32_t begin, std::uint32_t end, Visit* visits) {
     const std::vector<BodyMotion>& motions = state.bodies.motions;
-    std::vector<Visit>& visits = state.scratch.visits;
-    visits.clear();
-    for (std::uint32_t i = 0; i < state.contacts.watches.size(); ++i) {
+    std::size_t count = 0;
+    for (std::uint32_t i = begin; i < end; ++i) {
         ContactWatch& watch = state.contacts.watches[i];
         const BodyMotion& a = motions[watch.bodyA];
         const BodyMotion& b = motions[watch.bodyB];
@@ -206,11 +205,12 @@ void collectVisits(WorldState<D>& state, float seconds) {
             watch.lost = !boundsMeet(state, watch);
         }
         if (watch.lost || wasLost) {
-            visits.push_back({i, Visit::Kind::full});
+            visits[count++] = {i, Visit::Kind::full};
         } else if (!stands || (watch.speedMatters && !(a.speed + b.speed < slow))) {
-            visits.push_back({i, watch.apart ? Visit::Kind::apart : Visit::Kind::full});
+            visits[count++] = {i, watch.apart ? Visit::Kind::apart : Visit::Kind::full};
         }
     }
+    return count;
 }
 
 /// Asks the oriented bounds of pairs known to be apart, eight at a time; those that still are wait for their bodies to close the gap.
@@ -295,34 +295,61 @@ void updateManifold(WorldState<D>& state, std::uint32_t index, float seconds, Ma
     setWatch(state, contact, refreshable);
 }
 
+namespace {
+
+/// Puts the contacts to be looked at into `scratch.visited`, in the order of the list.
+template <int D>
+void findVisited(WorldState<D>& state, float seconds) {
+    constexpr std::size_t grain = 1024;
+    const float slow = std::fmin(state.settings.hitThreshold, state.settings.speculativeDistance / seconds);
+    const std::size_t count = state.contacts.watches.size();
+    std::vector<Visit>& visits = state.scratch.visits;
+    // Ranges begin at least a grain apart: each has an entry of its own.
+    std::vector<VisitRange>& ranges = state.scratch.visitRanges;
+    visits.resize(count);
+    ranges.assign(count / grain + 1, {});
+    const auto collect = [&](int from, int to) {
+        const auto begin = static_cast<std::size_t>(from);
+        const std::size_t found = collectVisits(state, slow, static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), &visits[begin]);
+        parted(state, std::span(&visits[begin], found));
+        ranges[begin / grain] = {begin, found};
+    };
+    state.jobs.run(static_cast<int>(count), static_cast<int>(grain), std::ref(collect));
+    std::vector<std::uint32_t>& visited = state.scratch.visited;
+    visited.clear();
+    for (const VisitRange& range : ranges) {
+        for (std::size_t i = range.begin; i < range.begin + range.count; ++i) {
+            if (visits[i].kind != Visit::Kind::done) {
+                meetIfNear(state, visits[i].place);
+                visited.push_back(state.contacts.awake[visits[i].place]);
+            }
+        }
+    }
+}
+
+}  // namespace
+
 template <int D>
 void updateManifolds(WorldState<D>& state, StepContext& context) {
     constexpr int grain = 64;
     orderContacts(state);
     measureSpeeds(state);
-    collectVisits(state, context.solver.seconds);
     if (state.settings.worldAnchors) {
         state.contacts.frozen.resize(state.contacts.records.size());
     }
-    const auto ask = [&](int begin, int end) {
-        parted(state, std::span(state.scratch.visits).subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin)));
-    };
-    state.jobs.run(static_cast<int>(state.scratch.visits.size()), grain, std::ref(ask));
-    std::vector<std::uint32_t>& visited = state.scratch.visited;
-    visited.clear();
-    for (const Visit& visit : state.scratch.visits) {
-        if (visit.kind != Visit::Kind::done) {
-            meetIfNear(state, visit.place);
-            visited.push_back(state.contacts.awake[visit.place]);
-        }
-    }
+    findVisited(state, context.solver.seconds);
+    const std::vector<std::uint32_t>& visited = state.scratch.visited;
+    std::vector<std::uint8_t>& hasChanges = state.scratch.hasChanges;
+    hasChanges.resize(visited.size());
     std::atomic<int> computed = 0;
     std::atomic<int> refreshed = 0;
     const auto update = [&](int begin, int end) {
         ManifoldCounts counts;
         for (int i = begin; i < end; ++i) {
             announce<D>(state, visited, i, end);
-            updateManifold(state, visited[static_cast<std::size_t>(i)], context.solver.seconds, counts);
+            const std::uint32_t index = visited[static_cast<std::size_t>(i)];
+            updateManifold(state, index, context.solver.seconds, counts);
+            hasChanges[static_cast<std::size_t>(i)] = isToBeChanged(state, state.contacts[index]) ? 1 : 0;
         }
         computed.fetch_add(counts.computed, std::memory_order_relaxed);
         refreshed.fetch_add(counts.refreshed, std::memory_order_relaxed);

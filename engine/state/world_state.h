@@ -62,6 +62,12 @@ struct Visit {
     } kind = Kind::full;
 };
 
+/// The visits that one part of the list has given, side by side.
+struct VisitRange {
+    std::size_t begin = 0;
+    std::size_t count = 0;
+};
+
 /// Bodies of a contact, the lower number first, and where the contact stands.
 struct OrderKey {
     std::uint64_t bodies = 0;
@@ -115,7 +121,10 @@ struct WorldState {
         /// Places in the list of awake contacts (`Visit`), and the contacts that the narrow phase looks at in this step; those of them that may hit,
         /// and the sensors'.
         std::vector<Visit> visits;
+        std::vector<VisitRange> visitRanges;
         std::vector<std::uint32_t> visited;
+        /// Beside `visited`: whether there is anything to apply.
+        std::vector<std::uint8_t> hasChanges;
         std::vector<std::uint32_t> mayHit;
         std::vector<std::uint32_t> sensors;
         /// Of contacts that are put in order.
