@@ -47,14 +47,19 @@ TALUS_INLINE BodyPair<D> loadPair(const JointRow<D>& joint, const SolverBodies<D
             joint.appliedAngularB};
 }
 
+/// On several threads only what yields is written: others may be read elsewhere at the same time.
+template <int D>
+TALUS_INLINE bool isWritten(const SolverBodies<D>& bodies, float inverseMass, const InverseInertia<D>& inverseInertia) {
+    return !bodies.shared || yields(inverseMass, inverseInertia);
+}
+
 template <int D>
 TALUS_INLINE void storePair(const BodyPair<D>& pair, JointRow<D>& joint, const SolverBodies<D>& bodies) {
-    // On several threads only what yields is written: others may be read elsewhere.
-    if (!bodies.shared || yields(joint.inverseMassA, joint.inverseInertiaA)) {
+    if (isWritten(bodies, joint.inverseMassA, joint.inverseInertiaA)) {
         bodies.velocities[joint.bodyA].v = pair.linearA;
         bodies.velocities[joint.bodyA].w = pair.angularA;
     }
-    if (!bodies.shared || yields(joint.inverseMassB, joint.inverseInertiaB)) {
+    if (isWritten(bodies, joint.inverseMassB, joint.inverseInertiaB)) {
         bodies.velocities[joint.bodyB].v = pair.linearB;
         bodies.velocities[joint.bodyB].w = pair.angularB;
     }
@@ -162,12 +167,16 @@ void prepareJoints(std::span<JointRow<D>> joints, const SolverBodies<D>& bodies,
         joint.appliedAngularA = impulses.angularA;
         joint.appliedAngularB = impulses.angularB;
         joint.excessA = joint.excessB = zeroAngular<D>();
-        BodyWarm<D>& a = bodies.warms[joint.bodyA];
-        BodyWarm<D>& b = bodies.warms[joint.bodyB];
-        a.v -= joint.appliedLinear * joint.inverseMassA;
-        a.w += joint.inverseInertiaA * joint.appliedAngularA;
-        b.v += joint.appliedLinear * joint.inverseMassB;
-        b.w += joint.inverseInertiaB * joint.appliedAngularB;
+        if (isWritten(bodies, joint.inverseMassA, joint.inverseInertiaA)) {
+            BodyWarm<D>& a = bodies.warms[joint.bodyA];
+            a.v -= joint.appliedLinear * joint.inverseMassA;
+            a.w += joint.inverseInertiaA * joint.appliedAngularA;
+        }
+        if (isWritten(bodies, joint.inverseMassB, joint.inverseInertiaB)) {
+            BodyWarm<D>& b = bodies.warms[joint.bodyB];
+            b.v += joint.appliedLinear * joint.inverseMassB;
+            b.w += joint.inverseInertiaB * joint.appliedAngularB;
+        }
     }
 }
 
