@@ -300,28 +300,31 @@ namespace {
 /// Puts the contacts to be looked at into `scratch.visited`, in the order of the list.
 template <int D>
 void findVisited(WorldState<D>& state, float seconds) {
-    constexpr std::size_t grain = 1024;
+    constexpr std::size_t partSize = 1024;
     const float slow = std::fmin(state.settings.hitThreshold, state.settings.speculativeDistance / seconds);
     const std::size_t count = state.contacts.watches.size();
+    const std::size_t parts = (count + partSize - 1) / partSize;
+    // Each part of the list writes into its own part of the visits.
     std::vector<Visit>& visits = state.scratch.visits;
-    // Ranges begin at least a grain apart: each has an entry of its own.
-    std::vector<VisitRange>& ranges = state.scratch.visitRanges;
+    std::vector<std::size_t>& found = state.scratch.visitsOfParts;
     visits.resize(count);
-    ranges.assign(count / grain + 1, {});
-    const auto collect = [&](int from, int to) {
-        const auto begin = static_cast<std::size_t>(from);
-        const std::size_t found = collectVisits(state, slow, static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to), &visits[begin]);
-        parted(state, std::span(&visits[begin], found));
-        ranges[begin / grain] = {begin, found};
+    found.resize(parts);
+    const auto collect = [&](int begin, int end) {
+        for (auto part = static_cast<std::size_t>(begin); part < static_cast<std::size_t>(end); ++part) {
+            const std::size_t first = part * partSize;
+            const std::size_t last = std::min(first + partSize, count);
+            found[part] = collectVisits(state, slow, static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(last), &visits[first]);
+            parted(state, std::span(&visits[first], found[part]));
+        }
     };
-    state.jobs.run(static_cast<int>(count), static_cast<int>(grain), std::ref(collect));
+    state.jobs.run(static_cast<int>(parts), 1, std::ref(collect));
     std::vector<std::uint32_t>& visited = state.scratch.visited;
     visited.clear();
-    for (const VisitRange& range : ranges) {
-        for (std::size_t i = range.begin; i < range.begin + range.count; ++i) {
-            if (visits[i].kind != Visit::Kind::done) {
-                meetIfNear(state, visits[i].place);
-                visited.push_back(state.contacts.awake[visits[i].place]);
+    for (std::size_t part = 0; part < parts; ++part) {
+        for (const Visit& visit : std::span(&visits[part * partSize], found[part])) {
+            if (visit.kind != Visit::Kind::done) {
+                meetIfNear(state, visit.place);
+                visited.push_back(state.contacts.awake[visit.place]);
             }
         }
     }

@@ -62,12 +62,6 @@ struct Visit {
     } kind = Kind::full;
 };
 
-/// The visits that one part of the list has given, side by side.
-struct VisitRange {
-    std::size_t begin = 0;
-    std::size_t count = 0;
-};
-
 /// Bodies of a contact, the lower number first, and where the contact stands.
 struct OrderKey {
     std::uint64_t bodies = 0;
@@ -121,7 +115,8 @@ struct WorldState {
         /// Places in the list of awake contacts (`Visit`), and the contacts that the narrow phase looks at in this step; those of them that may hit,
         /// and the sensors'.
         std::vector<Visit> visits;
-        std::vector<VisitRange> visitRanges;
+        /// How many each part of the list has given.
+        std::vector<std::size_t> visitsOfParts;
         std::vector<std::uint32_t> visited;
         /// Beside `visited`: whether there is anything to apply.
         std::vector<std::uint8_t> hasChanges;
