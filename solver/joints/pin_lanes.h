@@ -58,6 +58,26 @@ TALUS_INLINE auto yields(const Scalar& inverseMass, const Symmetric3<Scalar>& in
     return inverseMass + (inverseInertia.xx + inverseInertia.yy + inverseInertia.zz) > Scalar(0.0f);
 }
 
+/// Brings the inertias of one body a lane to its present turn, as for a single joint; in the plane they do not turn, nor where nothing wobbles.
+template <int W, class Scalar>
+TALUS_INLINE void turnInertia(const SolverBodies<2>&, const Motion<2, Scalar>&, const std::uint32_t*, const Rotation<2, Scalar>&, const Scalar&, Scalar&,
+                              Scalar&) {}
+template <int W, class Scalar>
+TALUS_INLINE void turnInertia(const SolverBodies<3>& bodies, const Motion<3, Scalar>& motion, const std::uint32_t* body, const Rotation<3, Scalar>& turn,
+                              const Vector<3, Scalar>& applied, Symmetric3<Scalar>& inertia, Vector<3, Scalar>& excess) {
+    const auto wobbles = motion.gyroscopic > Scalar(0.0f);
+    if (anyLane(wobbles)) {
+        const WarmOffsets<W> warm(body);
+        const Symmetric3<Scalar> now = turned(loadInverseInertia<Scalar>(bodies.warms.data(), warm.offset), turn);
+        const Vector<3, Scalar> change = inertia * applied - now * applied;
+        TALUS_UNROLL for (int i = 0; i < 3; ++i) {
+            excess[i] = select(wobbles, Scalar(excess[i] + change[i]), excess[i]);
+        }
+        inertia = {select(wobbles, now.xx, inertia.xx), select(wobbles, now.xy, inertia.xy), select(wobbles, now.xz, inertia.xz),
+                   select(wobbles, now.yy, inertia.yy), select(wobbles, now.yz, inertia.yz), select(wobbles, now.zz, inertia.zz)};
+    }
+}
+
 /// What passes read and write of W joints.
 template <int D, int W>
 struct PinLanes {
@@ -164,28 +184,9 @@ private:
         forParts(total, act);
     }
 
-    /// As for a single joint; where no body wobbles there is nothing to turn.
     TALUS_INLINE void turnInertias(const SolverBodies<D>& bodies) {
-        if constexpr (D == 3) {
-            turnInertia(bodies, a.gyroscopic, bodyA, frame.turnA, pair.appliedAngularA, pair.inverseInertiaA, excessA);
-            turnInertia(bodies, b.gyroscopic, bodyB, frame.turnB, pair.appliedAngularB, pair.inverseInertiaB, excessB);
-        } else {
-            static_cast<void>(bodies);
-        }
-    }
-    static TALUS_INLINE void turnInertia(const SolverBodies<D>& bodies, const Scalar& gyroscopic, const std::uint32_t* body, const Rotation<D, Scalar>& turn,
-                                         const Vector<3, Scalar>& applied, Symmetric3<Scalar>& inertia, Vector<3, Scalar>& excess) {
-        const auto wobbles = gyroscopic > Scalar(0.0f);
-        if (anyLane(wobbles)) {
-            const WarmOffsets<W> warm(body);
-            const Symmetric3<Scalar> now = turned(loadInverseInertia<Scalar>(bodies.warms.data(), warm.offset), turn);
-            const Vector<3, Scalar> change = inertia * applied - now * applied;
-            TALUS_UNROLL for (int i = 0; i < 3; ++i) {
-                excess[i] = select(wobbles, Scalar(excess[i] + change[i]), excess[i]);
-            }
-            inertia = {select(wobbles, now.xx, inertia.xx), select(wobbles, now.xy, inertia.xy), select(wobbles, now.xz, inertia.xz),
-                       select(wobbles, now.yy, inertia.yy), select(wobbles, now.yz, inertia.yz), select(wobbles, now.zz, inertia.zz)};
-        }
+        turnInertia<W>(bodies, a, bodyA, frame.turnA, pair.appliedAngularA, pair.inverseInertiaA, excessA);
+        turnInertia<W>(bodies, b, bodyB, frame.turnB, pair.appliedAngularB, pair.inverseInertiaB, excessB);
     }
 };
 
