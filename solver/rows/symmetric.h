@@ -6,6 +6,14 @@
 
 namespace talus {
 
+template <class Mask>
+TALUS_INLINE Mask both(const Mask& a, const Mask& b) {
+    return a & b;
+}
+TALUS_INLINE bool both(bool a, bool b) {
+    return a && b;
+}
+
 /// x of `matrix` x = `right` for a symmetric positive semidefinite matrix, by its L D L^T factors. Where a pivot has cancelled away, as
 /// between bodies that cannot move or turn that way, the coordinate is left zero.
 template <int N, class Scalar>
@@ -21,7 +29,7 @@ TALUS_INLINE Vector<N, Scalar> solveSymmetric(const Matrix<N, Scalar>& matrix, c
         TALUS_UNROLL for (int k = 0; k < j; ++k) {
             pivots[j] -= lower(j, k) * lower(j, k) * pivots[k];
         }
-        held[j] = (pivots[j] > Scalar(std::numeric_limits<float>::min())) & (pivots[j] > noise * matrix(j, j));
+        held[j] = both(pivots[j] > Scalar(std::numeric_limits<float>::min()), pivots[j] > noise * matrix(j, j));
         TALUS_UNROLL for (int i = j + 1; i < N; ++i) {
             lower(i, j) = matrix(i, j);
             TALUS_UNROLL for (int k = 0; k < j; ++k) {
