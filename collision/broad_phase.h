@@ -49,8 +49,8 @@ public:
     /// How far, m, every point of the piece may go before its tight bounds can leave the fat ones; 0 for unbounded proxies. Less than
     /// the gap between the two by what rounding may do.
     float slackOf(std::uint32_t proxy) const;
-    /// Makes the fat bounds reach to where the tight ones will be after going `ahead`, and by the same stretch farther; the result is as for `move`. Unbounded
-    /// proxies stay as they are.
+    /// Makes the fat bounds reach to where the tight ones will be after going `ahead`, and by the same stretch farther; the result is as for `move`.
+    /// Unbounded proxies stay as they are.
     bool reachAhead(std::uint32_t proxy, const Vector<D>& ahead);
     /// Marks the proxy as moved, so that its pairs are found anew.
     void touch(std::uint32_t proxy);
@@ -64,7 +64,7 @@ public:
     /// The same on one thread, as visit(lower item, higher item).
     template <class Visit>
     void findPairs(Visit&& visit) {
-        for (const std::uint64_t pair : findPairs([](int count, int, const std::function<void(int, int)>& body) { body(0, count); }, {})) {
+        for (const std::uint64_t pair : findPairs([](int count, int, const std::function<void(int, int)>&body) { body(0, count); }, {})) {
             visit(static_cast<std::uint32_t>(pair >> 32), static_cast<std::uint32_t>(pair));
         }
     }

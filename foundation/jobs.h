@@ -49,8 +49,8 @@ private:
     void runOnPool(const Loop& loop);
     static void runGuarded(const std::function<void(int begin, int end)>& body, int begin, int end, Failure& failure);
     static void runChunk(const Loop& loop, std::uint32_t index, Failure& failure);
-    /// A worker's part of the chunks: those from `first` to before `last` are not yet taken. In one atomic number with that of the loop, so that who has
-    /// looked at an earlier loop cannot take from this one.
+    /// A worker's part of the chunks: those from `first` to before `last` are not yet taken. In one atomic number with that of the loop, so that who
+    /// has looked at an earlier loop cannot take from this one.
     struct alignas(64) Part {
         std::atomic<std::uint64_t> range{0};
     };

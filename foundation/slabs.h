@@ -10,7 +10,7 @@
 namespace talus {
 
 /// Pieces are cut from slabs that double up to two megabytes, the size of a large page, which the system is asked for: filling small pages one by one
-/// was most of the first step of a large world. Slabs live until the end; pieces that are given back serve others of their size. For one
+/// was a third of the first step of a large world. Slabs live until the end; pieces that are given back serve others of their size. For one
 /// thread at a time.
 class Slabs {
 public:

@@ -1,5 +1,5 @@
-// The loops over rows of contacts, bodies and joints, in which a step spends its time, as plain functions over arrays: the wide ones are built once for each instruction
-// set (`kernels/`).
+// The loops over rows of contacts, bodies and joints, in which a step spends its time, as plain functions over arrays: the wide ones are built once
+// for each instruction set (`kernels/`).
 #pragma once
 
 #include "body_state.h"

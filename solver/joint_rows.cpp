@@ -88,7 +88,8 @@ struct BodyImpulses {
 template <int D>
 TALUS_INLINE BodyImpulses<D> impulsesNow(const JointRow<D>& joint, const JointFrame<D>& frame) {
     const JointImpulse<D> impulse = withKind(joint, [&](auto kind) { return kind.impulse(joint, frame); });
-    return {impulse.linear, angularOnA<D, float>(frame, impulse.linear, impulse.angular), angularOnB<D, float>(frame, impulse.linear, impulse.angular)};
+    return {impulse.linear, angularOnA<D, float>(frame, impulse.linear, impulse.angular),
+            angularOnB<D, float>(frame, impulse.linear, impulse.angular)};
 }
 
 /// Calls many(first, count) for stretches of plain pins long enough for the kernels, and one(joint) for all other joints.

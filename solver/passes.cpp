@@ -75,15 +75,18 @@ void prepareStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const
 
 template <int D>
 void turnJoints(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings) {
-    forColours<D>(
-        [&](int colour) { splitJoints(graph, colour, settings, [&](std::span<JointRow<D>> joints) { turnJointWarmStart<D>(joints, bodies, kernelsFor(graph, colour)); }); });
+    forColours<D>([&](int colour) {
+        splitJoints(graph, colour, settings,
+                    [&](std::span<JointRow<D>> joints) { turnJointWarmStart<D>(joints, bodies, kernelsFor(graph, colour)); });
+    });
 }
 
 template <int D>
 void sweepColours(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings,
                   const typename ContactRows<D>::Pass& pass) {
     forColours<D>([&](int colour) {
-        splitJoints(graph, colour, settings, [&](std::span<JointRow<D>> joints) { solveJoints<D>(joints, bodies, settings, pass, kernelsFor(graph, colour)); });
+        splitJoints(graph, colour, settings,
+                    [&](std::span<JointRow<D>> joints) { solveJoints<D>(joints, bodies, settings, pass, kernelsFor(graph, colour)); });
         forContacts(graph, colour, [&](ContactRows<D>& rows) { rows.solve(bodies, settings, pass); });
     });
 }

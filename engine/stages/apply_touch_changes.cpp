@@ -45,8 +45,7 @@ void applyChanges(WorldState<D>& state, std::uint32_t index) {
     const bool active = contact.pointCount > 0;
     if (contact.hasNewPoints) {
         // Not by the narrow phase: another of its threads may be at the neighbours, and a store of one lane may touch the whole vector.
-        const ContactImpulses<D> impulses =
-            carriedOver<D>(impulsesOf(state, contact), state.contacts.meetingOf(contact).sources, contact.pointCount);
+        const ContactImpulses<D> impulses = carriedOver<D>(impulsesOf(state, contact), state.contacts.meetingOf(contact).sources, contact.pointCount);
         if (active && !contact.slot.isNull() && classFor<D>(contact.pointCount) != contact.slot.pointClass) {
             changeClass(state, index);
         }

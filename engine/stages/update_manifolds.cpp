@@ -189,8 +189,8 @@ bool boundsMeet(const WorldState<D>& state, const ContactWatch& watch) {
     return state.broadPhase.fatOverlap(state.shapes.proxies[watch.shapeA], state.shapes.proxies[watch.shapeB]);
 }
 
-/// Those of the watches begin .. end - 1 that cannot be passed over, written to `visits`; returns their number. Those whose bounds have parted are marked
-/// as lost, others not.
+/// Those of the watches begin .. end - 1 that cannot be passed over, written to `visits`; returns their number. Those whose bounds have parted are
+/// marked as lost, others not.
 template <int D>
 std::size_t collectVisits(WorldState<D>& state, float slow, std::uint32_t begin, std::uint32_t end, Visit* visits) {
     const std::vector<BodyMotion>& motions = state.bodies.motions;

@@ -337,7 +337,8 @@ void forgetImpulses(WorldState<D>& state, const Contact<D>& contact) {
 
 template <int D>
 ContactImpulses<D> impulsesOf(const WorldState<D>& state, const Contact<D>& contact) {
-    return contact.slot.isNull() ? state.contacts.kept[state.contacts.meetingOf(contact).kept] : state.graph.contacts(contact.slot).impulses(contact.slot.index);
+    return contact.slot.isNull() ? state.contacts.kept[state.contacts.meetingOf(contact).kept]
+                                 : state.graph.contacts(contact.slot).impulses(contact.slot.index);
 }
 
 template <int D>

@@ -87,8 +87,8 @@ struct MixedMaterial {
     bool hasOwnSurface = false;
 };
 
-/// What is known of two pieces that are near each other. Apart from the contact, as most pairs of a heap are apart though their fat bounds overlap, and
-/// have none.
+/// What is known of two pieces that are near each other. Apart from the contact, as most pairs of a heap are apart though their fat bounds overlap,
+/// and have none.
 template <int D>
 struct Meeting {
     Manifold<D> manifold;

@@ -16,9 +16,16 @@ constexpr std::uint64_t magic = 0x33307375'6c6174ull;
 /// Sizes of all stored records: another build's snapshot does not fit.
 template <int D>
 std::uint64_t layoutMark() {
-    const std::size_t sizes[] = {
-        sizeof(Body<D>),     sizeof(Shape<D>), sizeof(Contact<D>), sizeof(Meeting<D>), sizeof(Joint<D>), sizeof(typename Tree<D>::Node), sizeof(ContactImpulses<D>),
-        sizeof(JointRow<D>), sizeof(Piece<D>), std::size_t{D}};
+    const std::size_t sizes[] = {sizeof(Body<D>),
+                                 sizeof(Shape<D>),
+                                 sizeof(Contact<D>),
+                                 sizeof(Meeting<D>),
+                                 sizeof(Joint<D>),
+                                 sizeof(typename Tree<D>::Node),
+                                 sizeof(ContactImpulses<D>),
+                                 sizeof(JointRow<D>),
+                                 sizeof(Piece<D>),
+                                 std::size_t{D}};
     return hashBytes(std::as_bytes(std::span(sizes)));
 }
 

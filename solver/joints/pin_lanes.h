@@ -1,5 +1,5 @@
-// Pins without limit, motor and spring, several side by side: most joints of chains, grids and cloths. They are read from their records and written back,
-// so that whoever asks for a joint finds it in one place.
+// Pins without limit, motor and spring, several side by side: most joints of chains, grids and cloths. They are read from their records and written
+// back, so that whoever asks for a joint finds it in one place.
 #pragma once
 
 #include "../../foundation/lane_records.h"
@@ -60,11 +60,12 @@ TALUS_INLINE auto yields(const Scalar& inverseMass, const Symmetric3<Scalar>& in
 
 /// Brings the inertias of one body a lane to its present turn, as for a single joint; in the plane they do not turn, nor where nothing wobbles.
 template <int W, class Scalar>
-TALUS_INLINE void turnInertia(const SolverBodies<2>&, const Motion<2, Scalar>&, const std::uint32_t*, const Rotation<2, Scalar>&, const Scalar&, Scalar&,
-                              Scalar&) {}
+TALUS_INLINE void turnInertia(const SolverBodies<2>&, const Motion<2, Scalar>&, const std::uint32_t*, const Rotation<2, Scalar>&, const Scalar&,
+                              Scalar&, Scalar&) {}
 template <int W, class Scalar>
-TALUS_INLINE void turnInertia(const SolverBodies<3>& bodies, const Motion<3, Scalar>& motion, const std::uint32_t* body, const Rotation<3, Scalar>& turn,
-                              const Vector<3, Scalar>& applied, Symmetric3<Scalar>& inertia, Vector<3, Scalar>& excess) {
+TALUS_INLINE void turnInertia(const SolverBodies<3>& bodies, const Motion<3, Scalar>& motion, const std::uint32_t* body,
+                              const Rotation<3, Scalar>& turn, const Vector<3, Scalar>& applied, Symmetric3<Scalar>& inertia,
+                              Vector<3, Scalar>& excess) {
     const auto wobbles = motion.gyroscopic > Scalar(0.0f);
     if (anyLane(wobbles)) {
         const WarmOffsets<W> warm(body);

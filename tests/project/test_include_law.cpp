@@ -143,8 +143,8 @@ TEST(IncludeLaw, ForbiddenArrowsAreSeen) {
     EXPECT_EQ(count("engine/a.cpp", "<vector>"), 0u);
 }
 
-// The library needs Eigen, the standard library, the compiler's intrinsics (in foundation and in kernels), the system's sockets and its pages (in one file each),
-// nothing else.
+// The library needs Eigen, the standard library, the compiler's intrinsics (in foundation and in kernels), the system's sockets and its pages (in one
+// file each), nothing else.
 TEST(IncludeLaw, LibraryHasNoOtherDependencies) {
     for (const SourceFile& file : sourceFiles({"foundation", "collision", "solver", "engine"})) {
         for (const Include& include : includesOf(file)) {

@@ -195,7 +195,8 @@ TEST(JointRows3d, OneSolveConservesMomenta) {
             const Vector3d angularMomentum = p.angularMomentum();
             std::vector<JointRow<3>>& rows = p.graph.joints(slot.colour);
             prepareJoints<3>(rows, p.bodies(), p.settings);
-            solveJoints<3>(rows, p.bodies(), p.settings, {.h = 1.0f / 240.0f, .bias = true, .closesSubstep = true}, wideKernels<3>(chooseIsa()).joints);
+            solveJoints<3>(rows, p.bodies(), p.settings, {.h = 1.0f / 240.0f, .bias = true, .closesSubstep = true},
+                           wideKernels<3>(chooseIsa()).joints);
             EXPECT_GT(p.jointAt(slot).totalLinear.norm() + p.jointAt(slot).totalAngular.norm(), 1e-3f);
             EXPECT_LT((p.momentum() - momentum).norm(), 1e-5);
             EXPECT_LT((p.angularMomentum() - angularMomentum).norm(), 3e-5);
