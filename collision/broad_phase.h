@@ -64,7 +64,7 @@ public:
     /// The same on one thread, as visit(lower item, higher item).
     template <class Visit>
     void findPairs(Visit&& visit) {
-        for (const std::uint64_t pair : findPairs([](int count, int, const std::function<void(int, int)>&body) { body(0, count); }, {})) {
+        for (const std::uint64_t pair : findPairs([](int count, int, const std::function<void(int, int)>& body) { body(0, count); }, {})) {
             visit(static_cast<std::uint32_t>(pair >> 32), static_cast<std::uint32_t>(pair));
         }
     }
