@@ -100,9 +100,10 @@ Jobs::Jobs(int workers, ParallelFor hostLoop) : workerCount(workers), host(std::
 }
 
 Jobs::Loop Jobs::loopOf(int count, int grain, int workers, const std::function<void(int begin, int end)>& body) {
-    const int most = chunksPerWorker * workers;
-    const int even = count / most + (count % most != 0 ? 1 : 0);
-    const int chunk = std::max({1, grain, even});
+    // As many for every worker: where there are few, one more or less would leave a worker waiting.
+    const int possible = std::clamp(count / std::max(1, grain), 1, chunksPerWorker * workers);
+    const int chunks = possible > workers ? possible - possible % workers : possible;
+    const int chunk = count / chunks + (count % chunks != 0 ? 1 : 0);
     return {&body, count, chunk, static_cast<std::uint32_t>((count - 1) / chunk + 1)};
 }
 
@@ -160,8 +161,7 @@ void Jobs::runOnPool(const Loop& loop) {
         const std::lock_guard lock(mutex);
         workToDo.notify_all();
     }
-    while (takeChunk(0)) {
-    }
+    takeChunks(0);
     waitForOthers();
     failure.rethrow();
 }
@@ -184,33 +184,36 @@ void Jobs::runChunk(const Loop& loop, std::uint32_t index, Failure& failure) {
     runGuarded(*loop.body, begin, begin + std::min(loop.count - begin, loop.chunk), failure);
 }
 
-bool Jobs::takeChunk(int worker) {
+bool Jobs::takeChunks(int worker) {
     const auto count = static_cast<int>(parts.size());
+    bool any = false;
     for (int k = 0; k < count; ++k) {
-        if (takeFrom(parts[static_cast<std::size_t>((worker + k) % count)], k == 0)) {
-            return true;
+        const std::uint32_t done = takeFrom(parts[static_cast<std::size_t>((worker + k) % count)], k == 0);
+        any = any || done > 0;
+        // Told once for all of a part, as every telling sends a line of memory from one core to another, and before another's part is looked at,
+        // which does too: the caller may be waiting.
+        if (done > 0 && unfinished.fetch_sub(done) == done && isCallerAsleep.load()) {
+            const std::lock_guard lock(mutex);
+            allDone.notify_all();
         }
     }
-    return false;
+    return any;
 }
 
-bool Jobs::takeFrom(Part& part, bool fromFront) {
-    std::uint64_t seen = part.range.load();
-    Range range;
-    std::uint32_t chunk = 0;
-    do {
-        range = unpacked(seen);
+std::uint32_t Jobs::takeFrom(Part& part, bool fromFront) {
+    std::uint32_t done = 0;
+    for (std::uint64_t seen = part.range.load();;) {
+        Range range = unpacked(seen);
         if (range.first == range.last) {
-            return false;
+            return done;
         }
-        chunk = fromFront ? range.first++ : --range.last;
-    } while (!part.range.compare_exchange_weak(seen, packed(range)));
-    runChunk(current, chunk, *currentFailure);
-    if (unfinished.fetch_sub(1) == 1 && isCallerAsleep.load()) {
-        const std::lock_guard lock(mutex);
-        allDone.notify_all();
+        const std::uint32_t chunk = fromFront ? range.first++ : --range.last;
+        if (part.range.compare_exchange_weak(seen, packed(range))) {
+            runChunk(current, chunk, *currentFailure);
+            ++done;
+            seen = packed(range);
+        }
     }
-    return true;
 }
 
 void Jobs::waitForOthers() {
@@ -233,7 +236,7 @@ bool Jobs::hasWork() const {
 
 void Jobs::work(int worker, const std::stop_token& stop) {
     while (!stop.stop_requested()) {
-        if (takeChunk(worker)) {
+        if (takeChunks(worker)) {
             continue;
         }
         if (spinUntil([&] { return hasWork() || stop.stop_requested(); })) {

@@ -54,9 +54,10 @@ private:
     struct alignas(64) Part {
         std::atomic<std::uint64_t> range{0};
     };
-    /// Runs a chunk of the worker's own part, or else of another's; false if there is none.
-    bool takeChunk(int worker);
-    bool takeFrom(Part& part, bool fromFront);
+    /// Runs chunks of the worker's own part, then of others', until there are none; false if there was none.
+    bool takeChunks(int worker);
+    /// Runs what is left of a part, chunk by chunk; how many these were.
+    std::uint32_t takeFrom(Part& part, bool fromFront);
     bool hasWork() const;
     void waitForOthers();
     void work(int worker, const std::stop_token& stop);

@@ -5,11 +5,8 @@
 #include "rows/2d/residual.h"
 #include "rows/3d/residual.h"
 #include "rows/contact.h"
-#include "split.h"
 
 #include <algorithm>
-#include <atomic>
-#include <limits>
 
 namespace talus {
 
@@ -99,40 +96,32 @@ float WideContactRows<D, W, N>::residual(std::uint32_t lane, const SolverBodies<
 
 template <int D, int W, int N>
 template <class Act>
-void WideContactRows<D, W, N>::splitRows(const SolverSettings& settings, const Act& act) {
-    // About the work that pays for waking another thread. A single row at a time is the overflow, whose contacts share bodies.
-    constexpr int grain = W == 1 ? std::numeric_limits<int>::max() : (D == 2 ? 32 : 10);
-    split(settings, solveRows.size(), grain, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin, stop = 0; i < end; i = stop) {
-            const std::size_t first = i / blockRows * blockRows;
-            stop = std::min(end, first + blockRows);
-            act(RowRange<D>{solveRows.block(i), frictionRows.block(i), reportRows.block(i), geometries.block(i * W), i - first, stop - first});
-        }
-    });
-}
-
-template <int D, int W, int N>
-void WideContactRows<D, W, N>::prepare(const SolverBodies<D>& bodies, const SolverSettings& settings) {
-    std::atomic<bool> any = false;
-    splitRows(settings, [&](const RowRange<D>& rows) {
-        if (kernels.prepare(rows, bodies, settings)) {
-            any.store(true, std::memory_order_relaxed);
-        }
-    });
-    rebounds = any;
-}
-
-template <int D, int W, int N>
-void WideContactRows<D, W, N>::solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const SweepPass& pass) {
-    TALUS_INVARIANT(isBuilt(pass));
-    splitRows(settings, [&](const RowRange<D>& rows) { kernels.solve(rows, bodies, settings, pass); });
-}
-
-template <int D, int W, int N>
-void WideContactRows<D, W, N>::restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) {
-    if (rebounds) {
-        splitRows(settings, [&](const RowRange<D>& rows) { kernels.restitute(rows, bodies, settings, h); });
+void WideContactRows<D, W, N>::forRanges(const RowSpan& rows, const Act& act) {
+    for (std::size_t i = rows.begin, stop = 0; i < rows.end; i = stop) {
+        const std::size_t first = i / blockRows * blockRows;
+        stop = std::min(rows.end, first + blockRows);
+        act(RowRange<D>{solveRows.block(i), frictionRows.block(i), reportRows.block(i), geometries.block(i * W), i - first, stop - first});
     }
+}
+
+template <int D, int W, int N>
+void WideContactRows<D, W, N>::prepare(const RowSpan& rows, const SolverBodies<D>& bodies, const SolverSettings& settings) {
+    forRanges(rows, [&](const RowRange<D>& range) {
+        if (kernels.prepare(range, bodies, settings)) {
+            rebounds.store(true, std::memory_order_relaxed);
+        }
+    });
+}
+
+template <int D, int W, int N>
+void WideContactRows<D, W, N>::solve(const RowSpan& rows, const SolverBodies<D>& bodies, const SolverSettings& settings, const SweepPass& pass) {
+    TALUS_INVARIANT(isBuilt(pass));
+    forRanges(rows, [&](const RowRange<D>& range) { kernels.solve(range, bodies, settings, pass); });
+}
+
+template <int D, int W, int N>
+void WideContactRows<D, W, N>::restitute(const RowSpan& rows, const SolverBodies<D>& bodies, const SolverSettings& settings, float h) {
+    forRanges(rows, [&](const RowRange<D>& range) { kernels.restitute(range, bodies, settings, h); });
 }
 
 namespace {

@@ -6,6 +6,7 @@
 #include "rows/2d/contact_row.h"
 #include "rows/3d/contact_row.h"
 
+#include <atomic>
 #include <vector>
 
 namespace talus {
@@ -26,15 +27,18 @@ public:
     ContactImpulses<D> impulses(std::uint32_t lane) const override;
     void setImpulses(std::uint32_t lane, const ContactImpulses<D>& impulses) override;
     float residual(std::uint32_t lane, const SolverBodies<D>& bodies, float substepSeconds, FrictionModel model) const override;
-    void prepare(const SolverBodies<D>& bodies, const SolverSettings& settings) override;
-    void solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const SweepPass& pass) override;
-    void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) override;
+    std::size_t rowCount() const override { return solveRows.size(); }
+    void beginStep() override { rebounds = false; }
+    void prepare(const RowSpan& rows, const SolverBodies<D>& bodies, const SolverSettings& settings) override;
+    void solve(const RowSpan& rows, const SolverBodies<D>& bodies, const SolverSettings& settings, const SweepPass& pass) override;
+    void restitute(const RowSpan& rows, const SolverBodies<D>& bodies, const SolverSettings& settings, float h) override;
+    bool mayRebound() const override { return rebounds; }
 
 private:
     void copy(std::uint32_t from, std::uint32_t to);
-    /// Calls act(rows) for ranges that cover all rows.
+    /// Calls act(range) for what of the rows lies side by side.
     template <class Act>
-    void splitRows(const SolverSettings& settings, const Act& act);
+    void forRanges(const RowSpan& rows, const Act& act);
 
     const ContactKernels<D>& kernels;
     // Equally long. The last row is filled up with lanes between body 0 and itself, whose points are absent.
@@ -46,7 +50,7 @@ private:
     Blocks<ContactGeometry<D>, blockRows * W> geometries;
     /// One for each contact.
     std::vector<std::uint32_t> owners;
-    bool rebounds = false;
+    std::atomic<bool> rebounds = false;
 };
 
 }  // namespace talus

@@ -27,6 +27,12 @@ struct GraphSlot {
     bool isNull() const { return colour < 0; }
 };
 
+/// Rows begin .. end - 1 of one colour and class.
+struct RowSpan {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
 /// Contacts of one colour and class, W side by side in rows. The row is the home of frame, anchors, masses and impulses. The interface
 /// hides W, which is chosen at run time; every call treats all of them, so the indirection costs nothing.
 template <int D>
@@ -50,12 +56,21 @@ public:
     /// Slip velocity and normal velocity at the points now: what the law is judged by.
     virtual float residual(std::uint32_t lane, const SolverBodies<D>& bodies, float substepSeconds, FrictionModel model) const = 0;
 
+    // What is done to some of the rows, which several threads may do to different ones.
+    virtual std::size_t rowCount() const = 0;
+    /// Before the rows are prepared: what the last step has found of them is forgotten.
+    virtual void beginStep() = 0;
     /// Once a step: frame, masses and couplings from the geometry and the bodies' places; adds the kept impulses to the bodies' warm velocity.
-    virtual void prepare(const SolverBodies<D>& bodies, const SolverSettings& settings) = 0;
+    virtual void prepare(const RowSpan& rows, const SolverBodies<D>& bodies, const SolverSettings& settings) = 0;
     using Pass = SweepPass;
-    virtual void solve(const SolverBodies<D>& bodies, const SolverSettings& settings, const Pass& pass) = 0;
-    /// Rebound by `restitution`, sweeping a few times over the points of each contact; `h`: duration of a substep.
-    virtual void restitute(const SolverBodies<D>& bodies, const SolverSettings& settings, float h) = 0;
+    virtual void solve(const RowSpan& rows, const SolverBodies<D>& bodies, const SolverSettings& settings, const Pass& pass) = 0;
+    /// Rebound by `restitution`, sweeping a few times over the points of each contact; `h`: duration of a substep. Of rows that have all been
+    /// prepared.
+    virtual void restitute(const RowSpan& rows, const SolverBodies<D>& bodies, const SolverSettings& settings, float h) = 0;
+    /// Whether any contact may rebound.
+    virtual bool mayRebound() const = 0;
+
+    RowSpan allRows() const { return {0, rowCount()}; }
 };
 
 /// `lanes` is 1, 4, 8 or 16; sixteen are rows of eight. `pointClass`: as in `pointsOfClass`. The rows lie in `slabs`.

@@ -4,6 +4,7 @@
 #include "joint_rows.h"
 #include "split.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace talus {
@@ -19,14 +20,36 @@ void forColours(Act act) {
     }
 }
 
-// Calls act(contacts) for the contacts of a colour; none share a body, so the order of the classes does not matter.
+// Calls act(contacts) for the contacts of a colour, class by class.
 template <int D, class Act>
 void forContacts(ConstraintGraph<D>& graph, int colour, const Act& act) {
     for (int pointClass = 0; pointClass < classCount<D>; ++pointClass) {
-        if (ContactRows<D>& rows = graph.contacts(colour, pointClass); rows.size() > 0) {
-            act(rows);
-        }
+        act(graph.contacts(colour, pointClass));
     }
+}
+
+// Calls act(contacts, rows) for parts that cover the contacts of a colour. None share a body, so all classes are one loop: there are hundreds of
+// these in a step, and each is a meeting of all threads. Only those of the overflow do, and stay together.
+template <int D, class Act>
+void splitContacts(ConstraintGraph<D>& graph, int colour, const SolverSettings& settings, const Act& act) {
+    // About the work that pays for another thread.
+    constexpr int grain = D == 2 ? 32 : 10;
+    std::size_t count = 0;
+    forContacts(graph, colour, [&](const ContactRows<D>& contacts) { count += contacts.rowCount(); });
+    if (colour == ConstraintGraph<D>::overflowColour) {
+        forContacts(graph, colour, [&](ContactRows<D>& contacts) { act(contacts, contacts.allRows()); });
+        return;
+    }
+    if (count == 0) {
+        return;
+    }
+    // Every part has its share of each class: rows are in the order of bodies, and so a thread mostly finds the bodies that it wrote last.
+    split(settings, count, grain, [&](std::size_t begin, std::size_t end) {
+        forContacts(graph, colour, [&](ContactRows<D>& contacts) {
+            const std::size_t rows = contacts.rowCount();
+            act(contacts, RowSpan{begin * rows / count, end * rows / count});
+        });
+    });
 }
 
 // Calls act(bodies) for views of parts of the moving bodies.
@@ -38,6 +61,13 @@ void splitBodies(const SolverBodies<D>& bodies, const SolverSettings& settings, 
         part.moving = bodies.moving.subspan(begin, end - begin);
         act(part);
     });
+}
+
+template <int D>
+bool mayRebound(ConstraintGraph<D>& graph, int colour) {
+    bool any = false;
+    forContacts(graph, colour, [&](const ContactRows<D>& contacts) { any = any || contacts.mayRebound(); });
+    return any;
 }
 
 // Joints of the overflow share bodies: one after the other, by kernels that do none.
@@ -69,7 +99,8 @@ void prepareStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const
     splitBodies(bodies, settings, [](const SolverBodies<D>& part) { beginMotion(part); });
     forColours<D>([&](int colour) {
         splitJoints(graph, colour, settings, [&](std::span<JointRow<D>> joints) { prepareJoints<D>(joints, bodies, settings); });
-        forContacts(graph, colour, [&](ContactRows<D>& rows) { rows.prepare(bodies, settings); });
+        forContacts(graph, colour, [](ContactRows<D>& contacts) { contacts.beginStep(); });
+        splitContacts(graph, colour, settings, [&](ContactRows<D>& contacts, const RowSpan& rows) { contacts.prepare(rows, bodies, settings); });
     });
 }
 
@@ -87,7 +118,7 @@ void sweepColours(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, cons
     forColours<D>([&](int colour) {
         splitJoints(graph, colour, settings,
                     [&](std::span<JointRow<D>> joints) { solveJoints<D>(joints, bodies, settings, pass, kernelsFor(graph, colour)); });
-        forContacts(graph, colour, [&](ContactRows<D>& rows) { rows.solve(bodies, settings, pass); });
+        splitContacts(graph, colour, settings, [&](ContactRows<D>& contacts, const RowSpan& rows) { contacts.solve(rows, bodies, settings, pass); });
     });
 }
 
@@ -95,7 +126,15 @@ template <int D>
 void finishStep(ConstraintGraph<D>& graph, const SolverBodies<D>& bodies, const SolverSettings& settings, float h) {
     constexpr int sweeps = 8;
     for (int sweep = 0; sweep < sweeps; ++sweep) {
-        forColours<D>([&](int colour) { forContacts(graph, colour, [&](ContactRows<D>& rows) { rows.restitute(bodies, settings, h); }); });
+        forColours<D>([&](int colour) {
+            if (mayRebound(graph, colour)) {
+                splitContacts(graph, colour, settings, [&](ContactRows<D>& contacts, const RowSpan& rows) {
+                    if (contacts.mayRebound()) {
+                        contacts.restitute(rows, bodies, settings, h);
+                    }
+                });
+            }
+        });
     }
     lockAxes(bodies);
 }

@@ -123,11 +123,11 @@ TEST(ContactRows3d, ColdNormalsConvergeToTheExactComplementaritySolution) {
         RandomContact c(random, {.flat = round % 2 == 0, .level = true, .locked = round % 7 == 0, .fixedA = round % 3 == 0});
         c.staging.friction = c.staging.dynamicFriction = c.staging.rollingResistance = 0.0f;
         ContactRows<3>& rows = c.rows();
-        rows.prepare(c.space.bodies(), c.space.settings);
+        rows.prepare(rows.allRows(), c.space.bodies(), c.space.settings);
         const DenseContact dense(c, toDouble(rows.impulses(0).tangent));
         const Eigen::VectorXd start = dense.velocity(c.space);
         for (int sweep = 0; sweep < 2000; ++sweep) {
-            rows.solve(c.space.bodies(), c.space.settings, {.h = c.h, .friction = Pass::Friction::after});
+            rows.solve(rows.allRows(), c.space.bodies(), c.space.settings, {.h = c.h, .friction = Pass::Friction::after});
         }
         const Eigen::VectorXd exact = dense.solvedNormals(start, c);
         expectNear(dense.velocity(c.space), exact, 3e-4, round);
@@ -146,12 +146,12 @@ TEST(ContactRows3d, OneSweepEqualsTheMeanOfSequentialImpulsesInAllOrders) {
         c.staging.friction = c.staging.dynamicFriction = c.staging.rollingResistance = 0.0f;
         const bool biased = round % 3 == 0;
         ContactRows<3>& rows = c.rows();
-        rows.prepare(c.space.bodies(), c.space.settings);
+        rows.prepare(rows.allRows(), c.space.bodies(), c.space.settings);
         const DenseContact dense(c, toDouble(rows.impulses(0).tangent));
         Eigen::VectorXd reference = dense.velocity(c.space);
         Eigen::Vector4d impulse = Eigen::Vector4d::Zero();
         for (int sweep = 0; sweep < 3; ++sweep) {
-            rows.solve(c.space.bodies(), c.space.settings, {.h = c.h, .bias = biased, .friction = Pass::Friction::after});
+            rows.solve(rows.allRows(), c.space.bodies(), c.space.settings, {.h = c.h, .bias = biased, .friction = Pass::Friction::after});
             dense.sweepAllWays(c, biased, reference, impulse);
             const ContactImpulses<3> l = rows.impulses(0);
             for (int i = 0; i < 4; ++i) {
@@ -175,11 +175,11 @@ TEST(ContactRows3d, SweepsConvergeToTheLawOfBothModels) {
         const bool points = round % 2 == 0;
         c.space.settings.frictionModel = points ? FrictionModel::points : FrictionModel::patch;
         ContactRows<3>& rows = c.rows();
-        rows.prepare(c.space.bodies(), c.space.settings);
+        rows.prepare(rows.allRows(), c.space.bodies(), c.space.settings);
         const DenseContact dense(c, toDouble(rows.impulses(0).tangent));
         const Eigen::VectorXd start = dense.velocity(c.space);
         for (int sweep = 0; sweep < 4000; ++sweep) {
-            rows.solve(c.space.bodies(), c.space.settings, {.h = c.h, .friction = Pass::Friction::after});
+            rows.solve(rows.allRows(), c.space.bodies(), c.space.settings, {.h = c.h, .friction = Pass::Friction::after});
         }
         const ContactImpulses<3> l = rows.impulses(0);
         const Eigen::VectorXd v = dense.velocity(c.space);
@@ -213,9 +213,9 @@ TEST(ContactRows3d, ASweepDoesNotDependOnTheTangents) {
             kept.tangent = i == 0 ? tangent : rotate(rotationOf(n, random.uniform(-3.0f, 3.0f)), tangent);
             ContactRows<3>& rows = straight.rows();
             rows.setImpulses(0, kept);
-            rows.prepare(straight.space.bodies(), straight.space.settings);
+            rows.prepare(rows.allRows(), straight.space.bodies(), straight.space.settings);
             for (int sweep = 0; sweep < 4; ++sweep) {
-                rows.solve(straight.space.bodies(), straight.space.settings, {.h = straight.h, .friction = Pass::Friction::after});
+                rows.solve(rows.allRows(), straight.space.bodies(), straight.space.settings, {.h = straight.h, .friction = Pass::Friction::after});
             }
             results[i] = DenseContact(straight, toDouble(kept.tangent)).velocity(straight.space);
         }
@@ -247,8 +247,8 @@ TEST(ContactRows3d, FrictionIsBoundedWhenNormalsFallAfterIt) {
         kept.rolling[0] = 0.24f * sum;
         kept.rolling[1] = 0.18f * sum;
         rows.setImpulses(0, kept);
-        rows.prepare(c.space.bodies(), c.space.settings);
-        rows.solve(c.space.bodies(), c.space.settings, {.h = c.h, .friction = Pass::Friction::before});
+        rows.prepare(rows.allRows(), c.space.bodies(), c.space.settings);
+        rows.solve(rows.allRows(), c.space.bodies(), c.space.settings, {.h = c.h, .friction = Pass::Friction::before});
         const ContactImpulses<3> l = rows.impulses(0);
         fell += pressing(l) < sum ? 1 : 0;
         const double held = pressing(l) * (1.0 + 1e-5) + 1e-12;

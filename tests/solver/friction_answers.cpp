@@ -46,9 +46,9 @@ struct OneContact {
         ContactImpulses<3> kept;
         kept.tangent = tangent;
         rows.setImpulses(0, kept);
-        rows.prepare(space.bodies(), space.settings);
+        rows.prepare(rows.allRows(), space.bodies(), space.settings);
         for (int i = 0; i < sweeps; ++i) {
-            rows.solve(space.bodies(), space.settings, {.h = 0.01f, .friction = Pass::Friction::after});
+            rows.solve(rows.allRows(), space.bodies(), space.settings, {.h = 0.01f, .friction = Pass::Friction::after});
         }
         const ContactImpulses<3> l = rows.impulses(0);
         const bool points = space.settings.frictionModel == FrictionModel::points;
@@ -168,9 +168,9 @@ TEST(FrictionAnswers, DiskTurningAboutItsRimPullsAndTwistsAsTheIntegralSays) {
             p.tellInertia();
             p.fillStaging();
             ContactRows<3>& rows = p.rowsOf(0);
-            rows.prepare(p.bodies(), p.settings);
+            rows.prepare(rows.allRows(), p.bodies(), p.settings);
             for (int i = 0; i < 500; ++i) {
-                rows.solve(p.bodies(), p.settings, {.h = 0.01f, .friction = Pass::Friction::after});
+                rows.solve(rows.allRows(), p.bodies(), p.settings, {.h = 0.01f, .friction = Pass::Friction::after});
             }
             const double pull = (c - p.velocities[disk].v.x()) * 1e3;
             const double twist = (1.0 - p.velocities[disk].w.y()) * 1e3;
