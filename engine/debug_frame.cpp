@@ -27,7 +27,7 @@ FrameBody<D> frameBody(const WorldState<D>& state, std::uint32_t index) {
         told.sensor = told.sensor && state.shapes[head].sensor;
     }
     told.pose = body.pose;
-    told.centreOfMass = body.centre;
+    told.centreOfMass = state.bodies.places[index].centre;
     told.velocity = state.bodies.velocities[index].v;
     told.angularVelocity = state.bodies.velocities[index].w;
     told.mass = body.kind == BodyKind::dynamic ? body.mass : 0.0f;
@@ -84,7 +84,7 @@ float answerOf(const WorldState<D>& state, std::uint32_t index, const Position<D
     if (!isMovable(state.bodies[index])) {
         return 0.0f;
     }
-    const Vector<D> arm = difference<D>(place, state.bodies[index].centre);
+    const Vector<D> arm = difference<D>(place, state.bodies.places[index].centre);
     const Angular<D> turn = state.bodies.warms[index].inverseInertia * cross(arm, push);
     const Vector<D> moved = state.bodies.forces[index].freeAxes.cwiseProduct(push) * state.bodies.velocities[index].inverseMass;
     return dot(seen, moved) + dot(seen, cross(turn, arm));

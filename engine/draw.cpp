@@ -20,7 +20,7 @@ void World<D>::draw(DebugDraw<D>& draw, const DrawOptions& options) const {
             }
         });
         if (options.centres && body.kind == BodyKind::dynamic) {
-            draw.point(body.centre, DrawRole::centreOfMass, 0);
+            draw.point(state->bodies.places[id.index].centre, DrawRole::centreOfMass, 0);
         }
     }
     if (options.joints) {

@@ -27,11 +27,12 @@ BodyId World<D>::create(const BodyDef<D>& def) {
     body.angularDamping = def.angularDamping;
     body.gravityScale = def.gravityScale;
     body.userData = def.userData;
-    body.bornAt = state->stepCount;
+    body.bornAt = static_cast<std::uint32_t>(state->stepCount);
     bodies.velocities[index] = {};
     bodies.deltas[index] = {};
     bodies.warms[index] = {};
     bodies.forces[index] = {};
+    bodies.places[index] = {};
     updateMass(*state, index);
     if (def.kind != BodyKind::fixed) {
         bodies.velocities[index].v = def.velocity;
@@ -91,7 +92,7 @@ Pose<D> World<D>::pose(BodyId id) const {
 
 template <int D>
 Position<D> World<D>::centreOfMass(BodyId id) const {
-    return state->bodies[require(*state, id)].centre;
+    return state->bodies.places[require(*state, id)].centre;
 }
 
 template <int D>
@@ -346,7 +347,7 @@ void World<D>::applyForce(BodyId id, const Vector<D>& force, const Position<D>& 
     if (isMovable(state->bodies[index])) {
         wake(*state, index);
         state->bodies[index].force += force;
-        state->bodies[index].torque += cross(difference<D>(point, state->bodies[index].centre), force);
+        state->bodies[index].torque += cross(difference<D>(point, state->bodies.places[index].centre), force);
     }
 }
 
@@ -374,7 +375,7 @@ void World<D>::applyImpulse(BodyId id, const Vector<D>& impulse, const Position<
         wake(*state, index);
         BodyVelocity<D>& velocity = state->bodies.velocities[index];
         velocity.v += impulse * velocity.inverseMass;
-        velocity.w += state->bodies.warms[index].inverseInertia * Angular<D>(cross(difference<D>(point, state->bodies[index].centre), impulse));
+        velocity.w += state->bodies.warms[index].inverseInertia * Angular<D>(cross(difference<D>(point, state->bodies.places[index].centre), impulse));
     }
 }
 

@@ -147,7 +147,8 @@ double World<D>::potentialEnergy() const {
     double total = 0.0;
     for (const BodyId id : bodies()) {
         const Body<D>& body = state->bodies[id.index];
-        total -= static_cast<double>(body.mass) * static_cast<double>(body.gravityScale) * static_cast<double>(dot(state->gravity, body.centre));
+        total -= static_cast<double>(body.mass) * static_cast<double>(body.gravityScale) *
+                 static_cast<double>(dot(state->gravity, state->bodies.places[id.index].centre));
     }
     return total;
 }
@@ -167,7 +168,7 @@ Angular<D> World<D>::angularMomentum() const {
     for (const BodyId id : bodies()) {
         const Body<D>& body = state->bodies[id.index];
         const BodyVelocity<D>& velocity = state->bodies.velocities[id.index];
-        total += worldInertia(body) * velocity.w + cross(Vector<D>(body.centre), Vector<D>(velocity.v * body.mass));
+        total += worldInertia(body) * velocity.w + cross(Vector<D>(state->bodies.places[id.index].centre), Vector<D>(velocity.v * body.mass));
     }
     return total;
 }

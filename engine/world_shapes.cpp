@@ -86,7 +86,7 @@ ShapeId World<D>::attach(BodyId bodyId, const ShapeDef<D>& def) {
         createProxies(*state, body);
         wakeOverlapped(*state, body);
         // A body made asleep stays so while it is being built.
-        if (state->bodies[body].kind != BodyKind::fixed && state->stepCount != state->bodies[body].bornAt) {
+        if (state->bodies[body].kind != BodyKind::fixed && static_cast<std::uint32_t>(state->stepCount) != state->bodies[body].bornAt) {
             wakeNeighbours(*state, body);
         }
     }

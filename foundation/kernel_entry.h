@@ -17,6 +17,8 @@
     const void* talusTreeKernels3_##isa();    \
     const void* talusGapKernels2_##isa();     \
     const void* talusGapKernels3_##isa();     \
+    const void* talusManifoldKernels2_##isa();\
+    const void* talusManifoldKernels3_##isa();\
     const void* talusWideKernels2_##isa();    \
     const void* talusWideKernels3_##isa();
 

@@ -258,6 +258,8 @@ template <int W>
 struct LaneStorage {
     using Floats = Quads<Quad, W / 4>;
     using Mask = Quads<QuadMask, W / 4>;
+    /// Whether there is a register of W lanes.
+    static constexpr bool isRegister = false;
 };
 
 // Comparisons. Where they give a vector of numbers, the operators of the extension do.
@@ -294,6 +296,7 @@ TALUS_INLINE void fill(EightFloats& floats, float value) {
 template <>
 struct LaneStorage<8> {
     using Floats = EightFloats;
+    static constexpr bool isRegister = true;
     typedef std::int32_t Mask __attribute__((vector_size(32)));
 };
 TALUS_INLINE EightFloats select(const LaneStorage<8>::Mask& mask, const EightFloats& a, const EightFloats& b) {
@@ -332,6 +335,7 @@ TALUS_INLINE bool everyElement(const LaneBits<Bits>& mask) {
 template <>
 struct LaneStorage<8> {
     using Floats = EightFloats;
+    static constexpr bool isRegister = true;
     using Mask = LaneBits<__mmask8>;
 };
 TALUS_INLINE EightFloats select(const LaneStorage<8>::Mask& mask, const EightFloats& a, const EightFloats& b) {
@@ -349,6 +353,7 @@ typedef float SixteenFloats __attribute__((vector_size(64)));
 template <>
 struct LaneStorage<16> {
     using Floats = SixteenFloats;
+    static constexpr bool isRegister = true;
     using Mask = LaneBits<__mmask16>;
 };
 TALUS_INLINE SixteenFloats select(const LaneStorage<16>::Mask& mask, const SixteenFloats& a, const SixteenFloats& b) {

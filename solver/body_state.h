@@ -69,7 +69,8 @@ template <int D>
 struct BodyPlace;
 template <>
 struct BodyPlace<2> {
-    /// Of mass, and what rounding has cut off it.
+    /// Of mass, and what rounding has cut off it. Without that a settled pile creeps: separations jump by the spacing of floats at the bodies' places,
+    /// and the push they cause moves whoever sits nearer to the origin, where the spacing is finer.
     Position<2> centre = zeroVector<2>();
     Vector<2> centreError = zeroVector<2>();
     Rotation<2> q = {};

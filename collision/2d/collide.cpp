@@ -3,6 +3,8 @@
 #include "../collide.h"
 
 #include "../flip.h"
+#include "../kernels/manifold_kernels.h"
+#include "kind_order.h"
 #include "narrow_phase.h"
 
 namespace talus {
@@ -11,32 +13,27 @@ namespace {
 
 enum class Group : int { plane, chain, solid, line, ball };
 
-struct Rank {
-    Group group;
-    int rank;
-};
-
-Rank rankOf(PieceKind kind) {
+Group groupOf(PieceKind kind) {
     switch (kind) {
         case PieceKind::plane:
-            return {Group::plane, 0};
+            return Group::plane;
         case PieceKind::chainSegment:
-            return {Group::chain, 1};
+            return Group::chain;
         case PieceKind::polygon:
-            return {Group::solid, 2};
         case PieceKind::capsule:
-            return {Group::solid, 3};
+            return Group::solid;
         case PieceKind::segment:
-            return {Group::line, 4};
+            return Group::line;
         default:
-            return {Group::ball, 5};
+            return Group::ball;
     }
 }
 
 /// A's group is not after B's.
-Manifold<2> collideOrdered(const ColliderInput& input, Group a, Group b) {
+Manifold<2> collideOrdered(const ColliderInput& input) {
+    const Group b = groupOf(input.b.kind);
     const bool solidB = b == Group::solid || b == Group::ball;
-    switch (a) {
+    switch (groupOf(input.a.kind)) {
         case Group::plane:
             return solidB ? collidePlane(input) : Manifold<2>{};
         case Group::chain:
@@ -48,17 +45,34 @@ Manifold<2> collideOrdered(const ColliderInput& input, Group a, Group b) {
     }
 }
 
+bool fitsLanes(const Piece<2>& piece) {
+    const Group group = groupOf(piece.kind);
+    return group != Group::plane && group != Group::chain && piece.count <= mostLaneCorners;
+}
+
 }  // namespace
 
 template <>
 Manifold<2> collide(const Piece<2>& a, const Piece<2>& b, const Pose<2>& bInA, const Manifold<2>& previous, const CollideSettings& settings) {
-    const Rank rankA = rankOf(a.kind);
-    const Rank rankB = rankOf(b.kind);
-    if (rankA.rank <= rankB.rank) {
-        return collideOrdered({a, b, bInA, previous.axis, settings, previous.count > 0}, rankA.group, rankB.group);
+    if (rankOf(a.kind) <= rankOf(b.kind)) {
+        return collideOrdered({a, b, bInA, previous.axis, settings, previous.count > 0});
     }
     const Pose<2> aInB = relative(bInA, Pose<2>{});
-    return flipped(collideOrdered({b, a, aInB, flippedAxis(previous.axis), settings, previous.count > 0}, rankB.group, rankA.group), bInA);
+    return flipped(collideOrdered({b, a, aInB, flippedAxis(previous.axis), settings, previous.count > 0}), bInA);
+}
+
+template <>
+PairClass pairClass(const Piece<2>& a, const Piece<2>& b) {
+    if (!fitsLanes(a) || !fitsLanes(b)) {
+        return PairClass::alone;
+    }
+    const Group groupA = groupOf(a.kind);
+    const Group groupB = groupOf(b.kind);
+    if (groupA == Group::ball || groupB == Group::ball) {
+        return PairClass::ball;
+    }
+    // Two lines have no contact.
+    return groupA == Group::line && groupB == Group::line ? PairClass::alone : PairClass::polygons;
 }
 
 }  // namespace talus

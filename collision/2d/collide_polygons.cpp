@@ -1,5 +1,4 @@
 #include "../feature.h"
-#include "clip.h"
 #include "narrow_phase.h"
 
 #include <algorithm>
@@ -7,8 +6,6 @@
 namespace talus {
 
 namespace {
-
-constexpr float grazeCosine = 0.7f;
 
 /// Two corners overlap by less than the tolerance along both of two crossing faces. Such a corner overlap is no contact.
 ///
@@ -19,37 +16,11 @@ constexpr float grazeCosine = 0.7f;
 /// when it helps the other.) The price: a ledge narrower than the tolerance carries nothing.
 bool grazes(const Core& core, const float* separations, float limit, const Vector<2>& normal) {
     for (int i = 0; i < core.count; ++i) {
-        if (separations[i] >= limit && std::fabs(dot(core.normals[i], normal)) < grazeCosine) {
+        if (separations[i] >= limit && isAcross(core.normals[i], normal)) {
             return true;
         }
     }
     return false;
-}
-
-/// Of the two faces at a corner that with the greater distance from a point `separation` away from the corner along `outwards`.
-struct GrazedFace {
-    Vector<2> normal = zeroVector<2>();
-    float separation = -std::numeric_limits<float>::max();
-};
-
-/// A rounded piece that has sunk a hair on a flush seam meets the next piece's corner along a tilted normal, the more the
-/// deeper it sank: at speed a kick, and ahead of the corner, as a speculative contact, a wall. So while the piece has not
-/// sunk by more than a hair below one of the faces at a sharp corner, the corner is taken for a part of that face when they
-/// touch, and for nothing before. Rounded corners keep their own normals: their flush seams are grooves.
-/// (Rejected: speculative points below a tenth of the slop. At r = 0.1 m they come 10 mm before the corner with a normal
-/// tilted by 0.1, which takes 0.47 m/s from a ball at 5 m/s.)
-GrazedFace grazedFace(const Core& core, int corner, const Vector<2>& outwards, float separation) {
-    GrazedFace grazed;
-    if (core.radius > 0.0f || core.count < 2 || dot(core.normals[core.previous(corner)], core.normals[corner]) > grazeCosine) {
-        return grazed;
-    }
-    for (const int face : {core.previous(corner), corner}) {
-        const float along = dot(core.normals[face], outwards) * separation;
-        if (along > grazed.separation) {
-            grazed = {core.normals[face], along};
-        }
-    }
-    return grazed;
 }
 
 struct PairAxes {
@@ -77,9 +48,7 @@ std::uint32_t faceCode(bool ofA, int face) {
 }  // namespace
 
 Tolerances tolerancesOf(const ColliderInput& input) {
-    const float extent = std::min(extentOf(input.a), extentOf(input.b));
-    const float slop = input.settings.slop;
-    return {std::min(0.2f * slop, 0.02f * extent), std::min(slop, 0.05f * extent)};
+    return tolerancesFor(extentOf(coreOf(input.a), input.a.centroid), extentOf(coreOf(input.b), input.b.centroid), input.settings.slop);
 }
 
 Manifold<2> apart(std::uint32_t axis, float gap) {
@@ -105,30 +74,19 @@ void addPoint(Manifold<2>& manifold, const ColliderInput& input, const Vector<2>
 }
 
 Manifold<2> faceManifold(const ColliderInput& input, const Core& a, const Core& b, bool ofA, int face, float tolerance) {
-    const Core& reference = ofA ? a : b;
-    const Core& incident = ofA ? b : a;
-    const FaceFrame frame = faceFrame(reference, face);
-    const int support = supportOf(incident, -frame.normal);
-    const int edge = incidentEdge(incident, frame.normal, support);
-    const int corners[2] = {edge, incident.next(edge)};
-    const int faceEnds[2] = {face, reference.next(face)};
-
+    const FaceMeeting<float> meeting = meetingOf(ofA ? a : b, ofA ? b : a, ofA, face);
     Manifold<2> manifold = apart(faceCode(ofA, face));
-    manifold.normal = ofA ? frame.normal : Vector<2>(-frame.normal);
-    const ClippedEdge clipped = clipEdge(frame, incident.points[corners[0]], incident.points[corners[1]], tolerance);
-    for (int i = 0; i < clipped.count; ++i) {
-        const ClippedEnd& end = clipped.ends[i];
-        const Vector<2> onReference = frame.origin + frame.tangent * end.along + frame.normal * reference.radius;
-        // Only at the deepest corner is the rounded surface met straight along the normal; elsewhere that point would be inside.
-        const bool deepest = !end.cut && corners[end.which] == support;
-        const Vector<2> outwards = deepest ? Vector<2>(-frame.normal) : incident.normals[edge];
-        const Vector<2> onIncident = end.point + outwards * incident.radius;
-        const auto onReferenceFeature = static_cast<std::uint32_t>(end.cut ? faceEnds[end.which] : face);
-        const auto onIncidentFeature = static_cast<std::uint32_t>(end.cut ? edge : corners[end.which]);
+    manifold.normal = ofA ? meeting.frame.normal : Vector<2>(-meeting.frame.normal);
+    for (const FaceTouch<float>& end : touchEdge(meeting, tolerance).ends) {
+        if (end.lost) {
+            continue;
+        }
+        const auto onReference = static_cast<std::uint32_t>(end.referenceFeature);
+        const auto onIncident = static_cast<std::uint32_t>(end.incidentFeature);
         const bool faceIsOfA = end.cut != ofA;
-        const std::uint32_t key = pointKey(faceIsOfA ? AxisKind::faceOfA : AxisKind::faceOfB, ofA ? onReferenceFeature : onIncidentFeature,
-                                           ofA ? onIncidentFeature : onReferenceFeature, 0);
-        addPoint(manifold, input, ofA ? onReference : onIncident, ofA ? onIncident : onReference, key);
+        const std::uint32_t key =
+            pointKey(faceIsOfA ? AxisKind::faceOfA : AxisKind::faceOfB, ofA ? onReference : onIncident, ofA ? onIncident : onReference, 0);
+        addPoint(manifold, input, ofA ? end.onReference : end.onIncident, ofA ? end.onIncident : end.onReference, key);
     }
     return manifold;
 }
@@ -146,29 +104,19 @@ Manifold<2> cornerManifold(const ColliderInput& input, const Core& a, const Core
     const std::uint32_t key = pointKey(AxisKind::points, featureA, featureB, 0);
     const Vector<2>& pointA = a.points[axis.a];
     const Vector<2>& pointB = b.points[axis.b];
-    const GrazedFace ofA = seamsOfA ? grazedFace(a, axis.a, axis.direction, axis.separation) : GrazedFace{};
-    const GrazedFace ofB = grazedFace(b, axis.b, -axis.direction, axis.separation);
-    const float hair = std::min(0.5f * input.settings.slop, 0.05f * radius);
-    if (std::max(ofA.separation, ofB.separation) < radius - hair) {
-        manifold.normal = axis.direction;
-        addPoint(manifold, input, pointA + axis.direction * a.radius, pointB - axis.direction * b.radius, key);
-        setGap(manifold, separation);
-        return manifold;
-    }
+    const GrazedFace<float> ofA = seamsOfA ? grazedFace(a, axis.a, axis.direction, axis.separation) : GrazedFace<float>{};
+    const GrazedFace<float> ofB = grazedFace<float>(b, axis.b, -axis.direction, axis.separation);
+    const float hair = hairOf(radius, input.settings.slop);
+    const bool isStraight = std::max(ofA.separation, ofB.separation) < radius - hair;
     // Once touched it holds a hair farther: what rests on a corner is pushed out of it by so much, and would fall back in again and again.
-    if (separation > (input.touched ? hair : 0.0f)) {
+    if (!isStraight && separation > (input.touched ? hair : 0.0f)) {
         return manifold;
     }
-    // Straight under the rounded piece, so that its roll is not felt as an approach; hence on the face's line beyond the corner.
-    if (ofA.separation >= ofB.separation) {
-        manifold.normal = ofA.normal;
-        const Vector<2> onB = pointB - manifold.normal * b.radius;
-        addPoint(manifold, input, onB - manifold.normal * (ofA.separation - radius), onB, key);
-    } else {
-        manifold.normal = -ofB.normal;
-        const Vector<2> onA = pointA + manifold.normal * a.radius;
-        addPoint(manifold, input, onA, onA + manifold.normal * (ofB.separation - radius), key);
-    }
+    const Touch<float> touch = isStraight                         ? touchStraight(axis.direction, pointA, a.radius, pointB, b.radius)
+                               : ofA.separation >= ofB.separation ? touchFaceOfA(ofA, pointB, b.radius, radius)
+                                                                  : touchFaceOfB(ofB, pointA, a.radius, radius);
+    manifold.normal = touch.normal;
+    addPoint(manifold, input, touch.onA, touch.onB, key);
     setGap(manifold, separation);
     return manifold;
 }
@@ -193,9 +141,7 @@ Manifold<2> collidePolygons(const ColliderInput& input) {
         return apart(faceCode(false, bestOfB.face), bestOfB.separation - radius);
     }
     const Tolerances tolerances = tolerancesOf(input);
-    // Of two parallel faces A's, however the last bits fall.
-    const bool bestIsOfA = !(bestOfB.separation > bestOfA.separation + 0.01f * tolerances.face);
-    const FaceAxis best = bestIsOfA ? bestOfA : bestOfB;
+    const auto [bestIsOfA, best] = betterFace(bestOfA, bestOfB, tolerances.face);
     // Two segments on one line are apart although both their normals say zero: hence not only for positive separations.
     if (best.separation > -tolerances.face) {
         const CornerAxis corner = cornerAxis(a, b, bestIsOfA, best, tolerances.face);

@@ -55,9 +55,9 @@ Manifold<2> collideBall(const ColliderInput& input) {
             return cornerManifold(input, a, ball, axis);
         }
     }
-    manifold.normal = frame.normal;
-    addPoint(manifold, input, centre - frame.normal * (best.separation - a.radius), centre - frame.normal * ball.radius,
-             pointKey(AxisKind::faceOfA, face, 0, 0));
+    const Touch<float> touch = touchBallOnFace(frame.normal, centre, best.separation, a.radius, ball.radius);
+    manifold.normal = touch.normal;
+    addPoint(manifold, input, touch.onA, touch.onB, pointKey(AxisKind::faceOfA, face, 0, 0));
     setGap(manifold, separation);
     return manifold;
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "../collide.h"
-#include "separating_axis.h"
+#include "contact.h"
 
 namespace talus {
 
@@ -17,15 +17,6 @@ struct ColliderInput {
     bool touched = false;
 };
 
-/// Lengths below which geometry is noise, for this pair. Parts of the slop, and of the smaller piece where that is
-/// small itself, so that pieces of a centimetre are not all noise.
-struct Tolerances {
-    /// By how much another face must be better than that of the last step, and how far outside its reference face a
-    /// corner still counts as over it.
-    float face = 0.0f;
-    /// Overlap of two corners, in both directions, that does not count as contact (`grazes` in collide_polygons.cpp).
-    float graze = 0.0f;
-};
 Tolerances tolerancesOf(const ColliderInput& input);
 
 /// A manifold without points that remembers its axis. `gap` as in `Manifold`; less than 0 counts as 0.

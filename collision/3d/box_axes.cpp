@@ -1,7 +1,8 @@
 #include "box_axes.h"
 
 #include "../feature.h"
-#include "box_topology.h"
+#include "box_edge_search.h"
+#include "box_faces.h"
 
 namespace talus {
 
@@ -9,10 +10,16 @@ namespace {
 
 constexpr float leastFloat = -std::numeric_limits<float>::max();
 
-/// The edge along `axis` of the corner whose bit k is set where sign k is positive.
-int edgeAlong(int axis, bool first, bool second) {
-    const int corner = (first ? 1 << (axis + 1) % 3 : 0) | (second ? 1 << (axis + 2) % 3 : 0);
-    return boxEdges.number[axis][corner];
+/// The core of a box.
+BoxFrame<float> frameOf(const Piece<3>& box) {
+    BoxFrame<float> frame;
+    frame.centre = box.centroid;
+    for (int i = 0; i < 3; ++i) {
+        frame.axes[i] = box.faces[2 * i + 1].normal;
+        frame.half[i] = halfBetween(box.faces[2 * i].offset, box.faces[2 * i + 1].offset);
+    }
+    frame.complete();
+    return frame;
 }
 
 template <class Apart>
@@ -22,7 +29,7 @@ FaceAxis3 bestAxis(const float (&offset)[3], std::span<float> separations, const
         const int near = 2 * axis + (offset[axis] > 0.0f ? 1 : 0);
         const float separation = apart(axis);
         separations[static_cast<std::size_t>(near)] = separation;
-        separations[static_cast<std::size_t>(near ^ 1)] = separation - 2.0f * std::fabs(offset[axis]);
+        separations[static_cast<std::size_t>(near ^ 1)] = apartBehind(separation, offset[axis]);
         if (separation > best.separation) {
             best = {near, separation};
         }
@@ -32,35 +39,8 @@ FaceAxis3 bestAxis(const float (&offset)[3], std::span<float> separations, const
 
 }  // namespace
 
-BoxPair::BoxPair(const Piece<3>& pieceA, const Piece<3>& pieceB, const Pose<3>& bInA) : a(pieceA), b(pieceB) {
-    setTurn(seen.turn, bInA.q.v.x(), bInA.q.v.y(), bInA.q.v.z(), bInA.q.s);
-    const Vector<3>& centreB = b.centre();
-    TALUS_UNROLL for (int i = 0; i < 3; ++i) {
-        const float turned = (seen.turn[i][0] * centreB.x() + seen.turn[i][1] * centreB.y()) + seen.turn[i][2] * centreB.z();
-        seen.offset[i] = (bInA.p[i] + turned) - a.centre()[i];
-        seen.halfA[i] = a.half(i);
-        seen.halfB[i] = b.half(i);
-    }
-    if (!a.isAligned || !b.isAligned) {
-        turnAxes();
-    }
-}
-
-void BoxPair::turnAxes() {
-    const Vector<3> offset(seen.offset[0], seen.offset[1], seen.offset[2]);
-    Vector<3> axesOfB[3];
-    for (int j = 0; j < 3; ++j) {
-        const Vector<3>& axis = b.axis(j);
-        for (int i = 0; i < 3; ++i) {
-            axesOfB[j][i] = (seen.turn[i][0] * axis.x() + seen.turn[i][1] * axis.y()) + seen.turn[i][2] * axis.z();
-        }
-    }
-    for (int i = 0; i < 3; ++i) {
-        seen.offset[i] = dot(a.axis(i), offset);
-        for (int j = 0; j < 3; ++j) {
-            seen.turn[i][j] = dot(a.axis(i), axesOfB[j]);
-        }
-    }
+BoxPair::BoxPair(const Piece<3>& pieceA, const Piece<3>& pieceB, const Pose<3>& bInA) : a(frameOf(pieceA)), b(frameOf(pieceB)) {
+    relate(seen, a, b, bInA.p, bInA.q);
 }
 
 float BoxPair::separationAlong(std::uint32_t code) {
@@ -110,43 +90,15 @@ FaceAxis3 BoxPair::bestOfB(std::span<float> separations) const {
 }
 
 BoxEdgePair BoxPair::bestEdges(const EdgeSearch& search, float least) const {
-    // Most pairs of edges are worse than the faces, and for these no root and no edge number is needed.
-    unsigned listed = 0;
-    const float limit = least > leastFloat ? least - search.margin : leastFloat;
-    const float square = least > leastFloat ? limit * std::fabs(limit) : leastFloat;
-    TALUS_UNROLL for (int i = 0; i < 9; ++i) {
-        const BoxEdgeAxis<float> axis = seen.acrossEdges(i / 3, i % 3);
-        // apart / sqrt(axis.square) > limit
-        const bool isBeyond = axis.apart * std::fabs(axis.apart) > square * axis.square;
-        listed |= unsigned{axis.square > parallelEdges} << i & unsigned{isBeyond} << i;
-    }
-    BoxEdgePair best;
-    float toBeat = least;
-    for (int i = 0; listed != 0; ++i, listed >>= 1) {
-        if ((listed & 1) == 0) {
-            continue;
-        }
-        const BoxEdgePair pair = edgePair(i / 3, i % 3);
-        const float advantage = pair.a == search.lastA && pair.b == search.lastB ? search.margin : 0.0f;
-        if (pair.separation + advantage > toBeat) {
-            best = pair;
-            toBeat = pair.separation + advantage;
-        }
-    }
-    return best;
-}
-
-BoxEdgePair BoxPair::edgePair(int i, int j) const {
-    const BoxEdgeAxis<float> axis = seen.acrossEdges(i, j);
-    const float size = std::sqrt(axis.square);
-    const float sign = axis.between < 0.0f ? -1.0f : 1.0f;
+    const BoxEdgeSearch<float> inFloats = {static_cast<float>(search.lastA), static_cast<float>(search.lastB), search.margin};
+    const BoxEdgeChoice<float> best = talus::bestEdges(seen, inFloats, least);
     BoxEdgePair pair;
-    pair.own[(i + 1) % 3] = sign * axis.first / size;
-    pair.own[(i + 2) % 3] = sign * axis.second / size;
-    pair.separation = axis.apart / size;
-    pair.a = edgeAlong(i, sign * axis.first > 0.0f, sign * axis.second > 0.0f);
-    // B's edge looks back. The axis has the parts turn[i][j + 2] and -turn[i][j + 1] along B's other axes.
-    pair.b = edgeAlong(j, sign * seen.turn[i][(j + 2) % 3]<0.0f, sign * seen.turn[i][(j + 1) % 3]> 0.0f);
+    pair.separation = best.separation;
+    if (best.axisA >= 0.0f) {
+        pair.a = static_cast<int>(edgeNumber(AxisChoice<float>(best.axisA), best.sideA));
+        pair.b = static_cast<int>(edgeNumber(AxisChoice<float>(best.axisB), best.sideB));
+        pair.own = ownDirection(best);
+    }
     return pair;
 }
 

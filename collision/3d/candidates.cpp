@@ -3,6 +3,7 @@
 #include "reduction.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace talus {
 
@@ -11,8 +12,7 @@ namespace {
 /// The candidates within the speculative distance.
 struct Spots {
     Spots(const ColliderInput3& input, const Vector<3>& normal, const Candidates& candidates) {
-        const Vector<3> u = perpendicularTo(normal);
-        const Vector<3> v = cross(normal, u);
+        const ContactPlane<float> plane(normal);
         Vector<3> origin = zeroVector<3>();
         for (int i = 0; i < candidates.size(); ++i) {
             const Candidate& candidate = candidates[i];
@@ -20,7 +20,7 @@ struct Spots {
                 const Vector<3> middle = (candidate.onA + candidate.onB) * 0.5f;
                 origin = count == 0 ? middle : origin;
                 const Vector<3> arm = middle - origin;
-                list[count++] = {Vector<2>(dot(u, arm), dot(v, arm)), candidate.separation, candidate.key, i};
+                list[count++] = {plane.place(arm), candidate.separation, candidate.key, i};
             }
         }
     }
@@ -34,6 +34,36 @@ struct Spots {
 
 void addPoint(Manifold<3>& manifold, const ColliderInput3& input, const Candidate& candidate) {
     manifold.points[manifold.count++] = {candidate.onA, toLocal(input.bInA, candidate.onB), candidate.separation, candidate.key};
+}
+
+/// `reduced` of two candidates at most.
+Manifold<3> reducedLine(const ColliderInput3& input, const Vector<3>& normal, const Candidates& candidates, std::uint32_t axis, float lever) {
+    const Candidate* near[2] = {};
+    int count = 0;
+    for (int i = 0; i < candidates.size(); ++i) {
+        if (candidates[i].separation <= input.settings.speculativeDistance) {
+            near[count++] = &candidates[i];
+        }
+    }
+    Manifold<3> manifold = apart3(axis);
+    if (count == 0) {
+        return manifold;
+    }
+    manifold.normal = normal;
+    manifold.lever = std::max(lever, 0.0f);
+    if (count == 2) {
+        const auto middleOf = [](const Candidate& candidate) { return Vector<3>((candidate.onA + candidate.onB) * 0.5f); };
+        if (!(lever >= 0.0f)) {
+            manifold.lever = ContactPlane<float>(normal).leverOfLine(middleOf(*near[0]), middleOf(*near[1]));
+        }
+        if (near[1]->key < near[0]->key) {
+            std::swap(near[0], near[1]);
+        }
+    }
+    for (int i = 0; i < count; ++i) {
+        addPoint(manifold, input, *near[i]);
+    }
+    return manifold;
 }
 
 }  // namespace
@@ -53,6 +83,9 @@ Manifold<3> apart3(std::uint32_t axis, float gap) {
 }
 
 Manifold<3> reduced(const ColliderInput3& input, const Vector<3>& normal, const Candidates& candidates, std::uint32_t axis, float lever) {
+    if (candidates.size() <= 2) {
+        return reducedLine(input, normal, candidates, axis, lever);
+    }
     const Spots spots(input, normal, candidates);
     Manifold<3> manifold = apart3(axis);
     if (spots.count == 0) {
@@ -79,6 +112,21 @@ Manifold<3> onePoint(const ColliderInput3& input, const Vector<3>& normal, const
     return manifold;
 }
 
+Manifold<3> manifoldOf(const ColliderInput3& input, const RoundedContact<float>& contact) {
+    const auto kind = static_cast<AxisKind>(contact.kind);
+    Manifold<3> manifold = apart3(axisCode(kind, static_cast<std::uint32_t>(contact.axisA), static_cast<std::uint32_t>(contact.axisB)), contact.gap);
+    if (contact.count > 0.0f) {
+        manifold.normal = contact.normal;
+        manifold.lever = contact.lever;
+    }
+    for (int i = 0; i < static_cast<int>(contact.count); ++i) {
+        const SurfacePair<float>& point = contact.points[i];
+        const std::uint32_t key = pointKey(kind, static_cast<std::uint32_t>(point.featureA), static_cast<std::uint32_t>(point.featureB), 0);
+        addPoint(manifold, input, {point.onA, point.onB, point.separation, key});
+    }
+    return manifold;
+}
+
 float extentOf(const Piece<3>& piece) {
     switch (piece.kind) {
         case PieceKind::plane:
@@ -97,17 +145,8 @@ float extentOf(const Piece<3>& piece) {
     }
 }
 
-Tolerances3 tolerancesFor(float extent, float slop) {
-    const float face = std::min(0.2f * slop, 0.02f * extent);
-    return {face, std::min(0.5f * slop, 0.05f * extent), face, std::min(slop, 0.05f * extent)};
-}
-
 Tolerances3 tolerancesOf(const ColliderInput3& input) {
     return tolerancesFor(std::min(extentOf(input.a), extentOf(input.b)), input.settings.slop);
-}
-
-float edgeMarginOf(float depth, const Tolerances3& tolerances, bool lastWasEdges) {
-    return std::max(tolerances.edge, 0.05f * std::max(depth, 0.0f)) * (lastWasEdges ? 0.5f : 1.0f);
 }
 
 }  // namespace talus

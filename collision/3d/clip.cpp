@@ -157,15 +157,4 @@ ClippedSegment clipSegment(const Polyhedron& reference, const HullFace& face, co
     return segment;
 }
 
-ClippedSegment clipSegment(const Vector<3>& referenceStart, const Vector<3>& referenceEnd, const Vector<3>& start, const Vector<3>& end,
-                           float tolerance) {
-    ClippedSegment segment{{{start, start, -1, 0}, {end, end, -1, 1}}, 2};
-    const Vector<3> along = referenceEnd - referenceStart;
-    const Vector<3> direction = along / length(along);
-    if (cut(segment, {-direction, referenceStart}, 0, tolerance)) {
-        cut(segment, {direction, referenceEnd}, 1, tolerance);
-    }
-    return segment;
-}
-
 }  // namespace talus

@@ -112,8 +112,4 @@ struct ClippedSegment {
 /// The same for a segment, against the side planes of a face.
 ClippedSegment clipSegment(const Polyhedron& reference, const HullFace& face, const Vector<3>& start, const Vector<3>& end, float tolerance);
 
-/// The same for a segment against the two planes that end another one.
-ClippedSegment clipSegment(const Vector<3>& referenceStart, const Vector<3>& referenceEnd, const Vector<3>& start, const Vector<3>& end,
-                           float tolerance);
-
 }  // namespace talus

@@ -3,6 +3,7 @@
 #include "../collide.h"
 
 #include "../flip.h"
+#include "../kernels/manifold_kernels.h"
 #include "narrow_phase.h"
 
 namespace talus {
@@ -30,6 +31,10 @@ Rank rankOf(PieceKind kind) {
     }
 }
 
+bool areSharpBoxes(const Piece<3>& a, const Piece<3>& b) {
+    return a.kind == PieceKind::box && b.kind == PieceKind::box && a.radius + b.radius == 0.0f;
+}
+
 /// A's rank is not after B's.
 Manifold<3> collideOrdered(const ColliderInput3& input, Rank a, Rank b) {
     switch (a) {
@@ -49,9 +54,22 @@ Manifold<3> collideOrdered(const ColliderInput3& input, Rank a, Rank b) {
 }  // namespace
 
 template <>
+PairClass pairClass(const Piece<3>& a, const Piece<3>& b) {
+    if (areSharpBoxes(a, b)) {
+        return PairClass::boxes;
+    }
+    const auto isRounded = [](const Piece<3>& piece) { return piece.kind == PieceKind::ball || piece.kind == PieceKind::capsule; };
+    if (isRounded(a) && isRounded(b)) {
+        return PairClass::rounded;
+    }
+    const bool isBoxBall = (a.kind == PieceKind::box && b.kind == PieceKind::ball) || (a.kind == PieceKind::ball && b.kind == PieceKind::box);
+    return isBoxBall ? PairClass::boxBall : PairClass::alone;
+}
+
+template <>
 Manifold<3> collide(const Piece<3>& a, const Piece<3>& b, const Pose<3>& bInA, const Manifold<3>& previous, const CollideSettings& settings) {
     // The most frequent pair first.
-    if (a.kind == PieceKind::box && b.kind == PieceKind::box && a.radius + b.radius == 0.0f) {
+    if (areSharpBoxes(a, b)) {
         return collideBoxes({a, b, bInA, previous.axis, settings, previous.count > 0});
     }
     const Rank rankA = rankOf(a.kind);

@@ -1,4 +1,6 @@
 #include "box_axes.h"
+#include "capsule_box.h"
+#include "clip.h"
 #include "narrow_phase.h"
 #include "separating_axis.h"
 
@@ -183,7 +185,7 @@ Manifold<3> collideDeep(const PolyhedraPair& pair) {
 /// Pieces that no face keeps farther apart than the speculative distance. `boxes` if both are boxes.
 Manifold<3> collideNear(const ColliderInput3& input, const Polyhedron& a, const Polyhedron& b, const BoxPair* boxes, const FaceSeparations& faces,
                         const Tolerances3& tolerances) {
-    const bool bestIsOfA = prefersFaceOfA(faces.bestOfA.separation, faces.bestOfB.separation, tolerances);
+    const bool bestIsOfA = !isBetterOfB(faces.bestOfA.separation, faces.bestOfB.separation, tolerances);
     const ChosenFace best{bestIsOfA, bestIsOfA ? faces.bestOfA : faces.bestOfB};
     const ChosenFace chosen = preferLast(input.axis, a, b, faces, tolerances.face, best);
     const PolyhedraPair pair{input, a, b, boxes, faces, best, chosen, tolerances};
@@ -215,9 +217,143 @@ Manifold<3> collideBy(const Faces& axes, const ColliderInput3& input, const Poly
     return manifold;
 }
 
+/// A box and a capsule whose cores are apart: all that can be told along the box' own axes, a fraction of the work of two polyhedra.
+class BoxCapsule {
+public:
+    explicit BoxCapsule(const ColliderInput3& pair)
+        : input(pair),
+          radius(pair.a.radius + pair.b.radius),
+          ends{toWorld(pair.bInA, pair.b.points[0]), toWorld(pair.bInA, pair.b.points[1])},
+          seen(pair.a, ends[0], ends[1]) {}
+
+    /// False, with nothing set, if their cores touch or overlap, or are too near to tell in single precision.
+    bool collide(Manifold<3>& manifold) const;
+
+private:
+    float separationOfLast() const;
+    bool collideNear(const FaceAxis3& best, Manifold<3>& manifold) const;
+    ClippedSegment clipped(const Polyhedron& box, int face, float tolerance) const;
+    bool grazes(int face, float limit) const;
+
+    const ColliderInput3& input;
+    float radius;
+    Vector<3> ends[2];
+    CapsuleAtBox seen;
+};
+
+/// As the function of this name for all polyhedra.
+float BoxCapsule::separationOfLast() const {
+    constexpr float unknown = -std::numeric_limits<float>::max();
+    const std::size_t featureA = axisFeatureA(input.axis);
+    const std::size_t featureB = axisFeatureB(input.axis);
+    switch (axisKind(input.axis)) {
+        case AxisKind::faceOfA:
+            return featureA < 6 ? seen.ofFaces()[featureA] : unknown;
+        case AxisKind::edges: {
+            const Vector<3> direction = featureA < 12 && featureB < 1 ? seen.acrossEdge(featureA) : zeroVector<3>();
+            return direction == zeroVector<3>() ? unknown : seen.separationAlong(direction);
+        }
+        case AxisKind::points: {
+            if (featureA >= 8 || featureB >= 2) {
+                return unknown;
+            }
+            const Vector<3> between = seen.end(static_cast<int>(featureB)) - seen.vertex(static_cast<int>(featureA));
+            const float distance = length(between);
+            const bool mayPart = distance > input.settings.speculativeDistance + radius;
+            return mayPart ? seen.separationAlong(between / distance) : unknown;
+        }
+        default:
+            return unknown;
+    }
+}
+
+bool BoxCapsule::collide(Manifold<3>& manifold) const {
+    const float reach = input.settings.speculativeDistance + radius;
+    if (const float separation = separationOfLast(); separation > reach) {
+        manifold = apart3(input.axis, separation - radius);
+        return true;
+    }
+    const FaceAxis3 best = seen.bestFace();
+    if (best.separation > reach) {
+        manifold = apart3(faceCode(true, best.face), best.separation - radius);
+        return true;
+    }
+    if (!collideNear(best, manifold)) {
+        return false;
+    }
+    manifold.gap = manifold.count > 0 ? 0.0f : std::max({manifold.gap, best.separation - radius, 0.0f});
+    return true;
+}
+
+/// As `collideRoundedApart`.
+bool BoxCapsule::collideNear(const FaceAxis3& best, Manifold<3>& manifold) const {
+    // Part of the size below which the distance in single precision is too coarse to give a direction.
+    constexpr float noDistance = 1e-3f;
+    const Tolerances3 tolerances = tolerancesOf(input);
+    const Polyhedron box = polyhedronOf(input.a);
+    const Polyhedron line = lineCore(ends, input.b.radius);
+    const std::size_t last = axisFeatureA(input.axis);
+    const bool hasLast = axisKind(input.axis) == AxisKind::faceOfA && last < 6 && seen.ofFaces()[last] >= best.separation - tolerances.face;
+    const FaceAxis3 chosen = hasLast ? FaceAxis3{static_cast<int>(last), seen.ofFaces()[last]} : best;
+    const float margin = missedDepth * tolerances.face;
+    Candidates candidates;
+    addLineContact(candidates, box, line, chosen.face, clipped(box, chosen.face, tolerances.clip));
+    const float deepest = candidates.lowest() + radius;
+    bool isFace = best.separation > 0.0f && deepest <= best.separation + margin;
+    ClosestToBox closest;
+    if (!isFace) {
+        closest = seen.closest();
+        const float size = std::max(seen.end(0).cwiseAbs().maxCoeff(), seen.end(1).cwiseAbs().maxCoeff());
+        if (!(closest.distance > noDistance * size)) {
+            return false;
+        }
+        isFace = deepest <= closest.distance + margin && chosen.separation >= closest.distance - tolerances.face;
+    }
+    if (!isFace) {
+        const Vector<3> normal = seen.direction(closest.beyond / closest.distance);
+        manifold = cornerManifold(input, box, line, {seen.point(closest.onBox), seen.point(closest.onSegment), normal, closest.distance});
+    } else if (grazes(best.face, radius - tolerances.graze)) {
+        manifold = apart3(faceCode(true, best.face));
+    } else {
+        manifold = reduced(input, box.faces[static_cast<std::size_t>(chosen.face)].normal, candidates, faceCode(true, chosen.face));
+    }
+    return true;
+}
+
+/// The segment over a face; only where it passes the edge of the face there is anything to cut.
+ClippedSegment BoxCapsule::clipped(const Polyhedron& box, int face, float tolerance) const {
+    ClippedSegment whole{{{ends[0], ends[0], -1, 0}, {ends[1], ends[1], -1, 1}}, 2};
+    bool isWithin = true;
+    for (int i = 0; i < 3; ++i) {
+        const float beyond = std::max(seen.ofFaces()[static_cast<std::size_t>(2 * i)], seen.ofFaces()[static_cast<std::size_t>(2 * i + 1)]);
+        if (i != face / 2 && beyond > tolerance) {
+            whole.count = 0;
+            return whole;
+        }
+        const float farthest = std::max(std::fabs(seen.end(0)[i]), std::fabs(seen.end(1)[i]));
+        isWithin = isWithin && (i == face / 2 || farthest <= seen.half(i));
+    }
+    return isWithin ? whole : clipSegment(box, box.faces[static_cast<std::size_t>(face)], ends[0], ends[1], tolerance);
+}
+
+/// Whether a face that crosses `face` is as shallow as `limit`.
+bool BoxCapsule::grazes(int face, float limit) const {
+    bool any = false;
+    for (int i = 0; i < 6; ++i) {
+        any = any || (i / 2 != face / 2 && seen.ofFaces()[static_cast<std::size_t>(i)] >= limit);
+    }
+    return any;
+}
+
 }  // namespace
 
 Manifold<3> collidePolyhedra(const ColliderInput3& input) {
+    if (input.a.kind == PieceKind::box && input.b.kind == PieceKind::capsule) {
+        Manifold<3> manifold;
+        if (BoxCapsule(input).collide(manifold)) {
+            return manifold;
+        }
+    }
     const float radius = input.a.radius + input.b.radius;
     const float reach = input.settings.speculativeDistance + radius;
     if (const float separation = separationOfLast(input, reach); separation > reach) {

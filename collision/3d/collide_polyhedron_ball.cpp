@@ -1,3 +1,4 @@
+#include "ball_box.h"
 #include "narrow_phase.h"
 #include "separating_axis.h"
 
@@ -88,9 +89,28 @@ FaceAxis3 preferLast(const ColliderInput3& input, std::span<const float> separat
     return best;
 }
 
+/// A is a box.
+Manifold<3> collideBoxBall(const ColliderInput3& input) {
+    const Piece<3>& box = input.a;
+    const bool wasFace = axisKind(input.axis) == AxisKind::faceOfA;
+    const auto half = [&](int i) { return halfBetween(box.faces[2 * i].offset, box.faces[2 * i + 1].offset); };
+    const BallAtBox<float> pair = {box.centroid,
+                                   {box.faces[1].normal, box.faces[3].normal, box.faces[5].normal},
+                                   {half(0), half(1), half(2)},
+                                   box.radius,
+                                   toWorld(input.bInA, input.b.points[0]),
+                                   input.b.radius,
+                                   wasFace ? static_cast<float>(axisFeatureA(input.axis)) : -1.0f,
+                                   input.touched ? 1.0f : 0.0f};
+    return manifoldOf(input, ballBoxContact(pair, input.settings.slop, input.settings.speculativeDistance));
+}
+
 }  // namespace
 
 Manifold<3> collidePolyhedronBall(const ColliderInput3& input) {
+    if (input.a.kind == PieceKind::box) {
+        return collideBoxBall(input);
+    }
     const Polyhedron a = polyhedronOf(input.a);
     const Vector<3> centre = toWorld(input.bInA, input.b.points[0]);
     const float radius = a.radius + input.b.radius;

@@ -1,6 +1,5 @@
 // Contact between vertices and edges of cores that are apart.
 #include "../distance.h"
-#include "clip.h"
 #include "narrow_phase.h"
 #include "separating_axis.h"
 
@@ -9,11 +8,6 @@
 namespace talus {
 
 namespace {
-
-/// Sine below which two edges touch along a line, and below which an edge lies across a direction.
-constexpr float lineSine = 0.02f;
-/// Numbers of edges in keys begin above those of vertices.
-constexpr std::uint32_t firstEdge = 256;
 
 /// The face at an edge or vertex from which a point `separation` away from `place` along `outwards` is farthest.
 struct GrazedFace {
@@ -60,7 +54,7 @@ public:
         const GrazedFace ofA = grazedFace(a, closest.onA, closest.direction, closest.separation, tolerance);
         const GrazedFace ofB = grazedFace(b, closest.onB, -closest.direction, closest.separation, tolerance);
         const float radius = radiusA + radiusB;
-        breadth = std::min(0.5f * input.settings.slop, 0.05f * radius);
+        breadth = grazeBreadth(input.settings.slop, radius);
         isGrazed = std::max(ofA.separation, ofB.separation) >= radius - breadth;
         isOfA = ofA.separation >= ofB.separation;
         if (isGrazed) {
@@ -76,15 +70,14 @@ public:
 
     /// On a grazed face straight under the rounded piece, so that its roll is not felt as an approach; hence on the face's plane beyond the edge.
     void add(Candidates& candidates, const CorePoints& points) const {
+        SurfacePair<float> pair = surfacePair(points.onA, points.onB, normal, radiusA, radiusB);
         const float apart = dot(normal, Vector<3>(points.onB - points.onA));
-        Vector<3> onA = points.onA + normal * radiusA;
-        Vector<3> onB = points.onB - normal * radiusB;
         if (isGrazed && isOfA) {
-            onA = points.onB - normal * (apart - radiusA);
+            pair.onA = points.onB - normal * (apart - radiusA);
         } else if (isGrazed) {
-            onB = points.onA + normal * (apart - radiusB);
+            pair.onB = points.onA + normal * (apart - radiusB);
         }
-        candidates.add(onA, onB, apart - radiusA - radiusB, points.key);
+        candidates.add(pair.onA, pair.onB, pair.separation, points.key);
     }
 
 private:
@@ -102,8 +95,7 @@ struct FlatEdges {
         for (std::size_t i = 0; i < polyhedron.edges.size() && count < edges.size(); ++i) {
             const Vector<3>& start = polyhedron.vertices[polyhedron.edges[i].vertices[0]];
             const Vector<3>& end = polyhedron.vertices[polyhedron.edges[i].vertices[1]];
-            const float limit = tolerance + lineSine * length(Vector<3>(end - start));
-            if (std::fabs(dot(direction, Vector<3>(start - place))) <= limit && std::fabs(dot(direction, Vector<3>(end - place))) <= limit) {
+            if (liesAcross(start, end, place, direction, tolerance)) {
                 edges[count++] = static_cast<std::uint32_t>(i);
             }
         }
@@ -115,16 +107,18 @@ struct FlatEdges {
     std::size_t count = 0;
 };
 
+constexpr std::uint32_t noEdge = std::numeric_limits<std::uint32_t>::max();
+
 /// Adds the ends of the greatest length along which two edges lie side by side; false if there is none.
 bool addLine(Candidates& candidates, const Polyhedron& a, const Polyhedron& b, const ClosestPair& closest, const CornerFrame& frame,
              float tolerance) {
-    float greatest = tolerance;
-    ClippedSegment line;
-    std::uint32_t edgeA = 0;
-    std::uint32_t edgeB = 0;
     if (a.edges.empty() || b.edges.empty()) {
         return false;
     }
+    SideBySide<float> line;
+    line.size = tolerance;
+    std::uint32_t edgeA = noEdge;
+    std::uint32_t edgeB = noEdge;
     const FlatEdges ofA(a, closest.onA, closest.direction, tolerance);
     const FlatEdges ofB(b, closest.onB, closest.direction, tolerance);
     for (const std::uint32_t i : ofA.used()) {
@@ -133,32 +127,30 @@ bool addLine(Candidates& candidates, const Polyhedron& a, const Polyhedron& b, c
         for (const std::uint32_t j : ofB.used()) {
             const Vector<3>& startB = b.vertices[b.edges[j].vertices[0]];
             const Vector<3>& endB = b.vertices[b.edges[j].vertices[1]];
-            const Vector<3> sine = cross(Vector<3>(endA - startA), Vector<3>(endB - startB));
-            if (length(sine) > lineSine * length(Vector<3>(endA - startA)) * length(Vector<3>(endB - startB))) {
+            if (!areParallel(Vector<3>(endA - startA), Vector<3>(endB - startB))) {
                 continue;
             }
-            const ClippedSegment clipped = clipSegment(startA, endA, startB, endB, tolerance);
-            const float size = clipped.count < 2 ? 0.0f : length(Vector<3>(clipped.ends[1].point - clipped.ends[0].point));
-            if (size > greatest) {
-                greatest = size;
-                line = clipped;
+            const SideBySide<float> part = sideBySide(startA, endA, startB, endB, tolerance);
+            if (part.size > line.size) {
+                line = part;
                 edgeA = i;
                 edgeB = j;
             }
         }
     }
-    const std::array<std::uint8_t, 2>* const verticesA = line.count > 0 ? &a.edges[edgeA].vertices : nullptr;
-    for (int i = 0; i < line.count; ++i) {
-        const ClippedEnd3& end = line.ends[i];
-        const Vector<3>& start = a.vertices[(*verticesA)[0]];
-        const Vector<3> way = a.vertices[(*verticesA)[1]] - start;
-        const std::uint32_t vertexA = end.edge < 0 ? 0 : (*verticesA)[static_cast<std::size_t>(end.edge)];
-        const std::uint32_t vertexB = b.edges[edgeB].vertices[static_cast<std::size_t>(end.which)];
-        const std::uint32_t key =
-            end.edge < 0 ? pointKey(AxisKind::points, firstEdge + edgeA, vertexB, 0) : pointKey(AxisKind::points, vertexA, firstEdge + edgeB, 0);
-        frame.add(candidates, {start + way * (dot(way, Vector<3>(end.within - start)) / dot(way, way)), end.point, key});
+    if (edgeA == noEdge) {
+        return false;
     }
-    return line.count > 0;
+    const auto [firstA, lastA] = a.edges[edgeA].vertices;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const CutEnd<float>& end = line.ends[i];
+        const bool isOwn = end.cutAt < 0.0f;
+        const std::uint32_t vertexA = end.cutAt > 0.0f ? lastA : firstA;
+        const std::uint32_t key = isOwn ? pointKey(AxisKind::points, firstEdge + edgeA, b.edges[edgeB].vertices[i], 0)
+                                        : pointKey(AxisKind::points, vertexA, firstEdge + edgeB, 0);
+        frame.add(candidates, {pointBeside(a.vertices[firstA], a.vertices[lastA], end.within), end.point, key});
+    }
+    return true;
 }
 
 int nearestVertex(const Polyhedron& polyhedron, const Vector<3>& place) {

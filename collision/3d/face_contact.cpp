@@ -69,28 +69,6 @@ Vector<3> outwardsAt(const Polyhedron& incident, const HullFace& face, const Cli
     }
 }
 
-/// The contact of a segment: its two ends, or where it leaves the face.
-void addLineContact(Candidates& candidates, const Polyhedron& reference, const Polyhedron& line, int face, float tolerance) {
-    const HullFace& top = reference.faces[static_cast<std::size_t>(face)];
-    const Vector<3> down = -top.normal;
-    const int support = supportOf(line.vertices, down);
-    const Vector<3> aside = sideOf(line.vertices[1] - line.vertices[0], down);
-    const ClippedSegment clipped = clipSegment(reference, top, line.vertices[0], line.vertices[1], tolerance);
-    for (int i = 0; i < clipped.count; ++i) {
-        const ClippedEnd3& end = clipped.ends[i];
-        const bool isDeepest = end.edge < 0 && end.which == support;
-        if (!isDeepest && aside == zeroVector<3>()) {
-            continue;
-        }
-        const Vector<3> onA = end.within + top.normal * (reference.radius + top.offset - dot(top.normal, end.within));
-        const Vector<3> onB = end.point + (isDeepest ? down : aside) * line.radius;
-        const std::uint32_t key = end.edge < 0
-                                      ? pointKey(AxisKind::faceOfA, static_cast<std::uint32_t>(face), static_cast<std::uint32_t>(end.which), 0)
-                                      : pointKey(AxisKind::edges, static_cast<std::uint32_t>(end.edge), 0, 0);
-        candidates.add(onA, onB, dot(top.normal, Vector<3>(onB - onA)), key);
-    }
-}
-
 }  // namespace
 
 std::uint32_t faceContactKey(const ClippedCorner& corner, bool ofA, std::uint32_t face, std::uint32_t incidentFace) {
@@ -126,11 +104,32 @@ Vector<3> sideOf(const Vector<3>& line, const Vector<3>& down) {
     return square > leastSquare ? Vector<3>(aside / std::sqrt(square)) : zeroVector<3>();
 }
 
+void addLineContact(Candidates& candidates, const Polyhedron& reference, const Polyhedron& line, int face, const ClippedSegment& clipped) {
+    const HullFace& top = reference.faces[static_cast<std::size_t>(face)];
+    const Vector<3> down = -top.normal;
+    const int support = supportOf(line.vertices, down);
+    const Vector<3> aside = sideOf(line.vertices[1] - line.vertices[0], down);
+    for (int i = 0; i < clipped.count; ++i) {
+        const ClippedEnd3& end = clipped.ends[i];
+        const bool isDeepest = end.edge < 0 && end.which == support;
+        if (!isDeepest && aside == zeroVector<3>()) {
+            continue;
+        }
+        const Vector<3> onA = end.within + top.normal * (reference.radius + top.offset - dot(top.normal, end.within));
+        const Vector<3> onB = end.point + (isDeepest ? down : aside) * line.radius;
+        const std::uint32_t key = end.edge < 0
+                                      ? pointKey(AxisKind::faceOfA, static_cast<std::uint32_t>(face), static_cast<std::uint32_t>(end.which), 0)
+                                      : pointKey(AxisKind::edges, static_cast<std::uint32_t>(end.edge), 0, 0);
+        candidates.add(onA, onB, dot(top.normal, Vector<3>(onB - onA)), key);
+    }
+}
+
 void addFaceContact(Candidates& candidates, const Polyhedron& a, const Polyhedron& b, bool ofA, int face, float tolerance) {
     const Polyhedron& reference = ofA ? a : b;
     const Polyhedron& incident = ofA ? b : a;
     if (incident.faces.empty()) {
-        addLineContact(candidates, reference, incident, face, tolerance);
+        const HullFace& under = reference.faces[static_cast<std::size_t>(face)];
+        addLineContact(candidates, reference, incident, face, clipSegment(reference, under, incident.vertices[0], incident.vertices[1], tolerance));
         return;
     }
     const HullFace& top = reference.faces[static_cast<std::size_t>(face)];

@@ -5,6 +5,8 @@
 #include "../feature.h"
 #include "polyhedron.h"
 #include "reduction.h"
+#include "tolerances.h"
+#include "rounded_contact.h"
 
 #include <array>
 
@@ -54,34 +56,15 @@ Manifold<3> reduced(const ColliderInput3& input, const Vector<3>& normal, const 
 Manifold<3> onePoint(const ColliderInput3& input, const Vector<3>& normal, const Vector<3>& onA, const Vector<3>& onB, std::uint32_t key,
                      std::uint32_t axis);
 
+Manifold<3> manifoldOf(const ColliderInput3& input, const RoundedContact<float>& contact);
+
 /// A manifold without points that remembers its axis. `gap` as in `Manifold`; less than 0 counts as 0.
 Manifold<3> apart3(std::uint32_t axis, float gap = 0.0f);
 
-/// Lengths below which geometry is noise, for this pair: parts of the slop, and of the smaller piece where that is small itself.
-struct Tolerances3 {
-    /// By how much another face must be better than that of the last step.
-    float face = 0.0f;
-    /// By how much an edge pair must be better than the best face.
-    float edge = 0.0f;
-    /// By how much a reference face is enlarged for clipping.
-    float clip = 0.0f;
-    /// Overlap of two edges or corners, along both of two crossing faces, that does not count as contact.
-    float graze = 0.0f;
-};
 Tolerances3 tolerancesOf(const ColliderInput3& input);
-/// Of a pair whose smaller extent (`extentOf`) is known.
-Tolerances3 tolerancesFor(float extent, float slop);
 
 /// Cosine above which two directions are no crossing ones, for what grazes.
 inline constexpr float grazeCosine = 0.7f;
-
-/// Of two parallel faces A's goes first, however the last bits fall.
-inline bool prefersFaceOfA(float separationA, float separationB, const Tolerances3& tolerances) {
-    return !(separationB > separationA + 0.01f * tolerances.face);
-}
-
-/// By how much an edge pair must be better than the best face, in which the pieces are `depth` deep.
-float edgeMarginOf(float depth, const Tolerances3& tolerances, bool lastWasEdges);
 
 /// Least width of a piece through its centroid, radius included.
 float extentOf(const Piece<3>& piece);
@@ -110,6 +93,10 @@ Vector<3> sideOf(const Vector<3>& line, const Vector<3>& down);
 /// Contact of the other piece with the face `face` of A (`ofA`) or B: its incident face, or a line core (only as B), clipped to it. B is seen
 /// from A's frame.
 void addFaceContact(Candidates& candidates, const Polyhedron& a, const Polyhedron& b, bool ofA, int face, float tolerance);
+
+/// The same of a line core as B that is already clipped to a face of A: its two ends, or where it leaves the face.
+struct ClippedSegment;
+void addLineContact(Candidates& candidates, const Polyhedron& a, const Polyhedron& line, int face, const ClippedSegment& clipped);
 
 /// The core of a ball (one vertex) or capsule (two) as a polyhedron without faces. The vertices must outlive it.
 Polyhedron lineCore(std::span<const Vector<3>> vertices, float radius);

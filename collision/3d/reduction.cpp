@@ -12,14 +12,6 @@ namespace {
 
 constexpr int mostPoints = maxManifoldPoints<3>;
 
-/// Parts of the hair below and of greatest values within which candidates count as equal; then the lower key wins, so that noise does not
-/// choose among the corners of a regular polygon.
-constexpr float tieOfDepth = 0.1f;
-constexpr float tieOfSpread = 0.02f;
-/// A point that adds less than this part of the squared span adds nothing.
-constexpr float leastArea = 1e-3f;
-constexpr float leastPolygon = 1e-6f;
-
 /// Four spots, or four edges of the polygon, at once.
 using Four = Lanes<4>;
 using FourPoints = Vector<2, Four>;
@@ -31,23 +23,11 @@ TALUS_INLINE Four fourAt(const float* first) {
     return four;
 }
 
-template <class Scalar>
-TALUS_INLINE Scalar squareBetween(const Vector<2, Scalar>& a, const Vector<2, Scalar>& b) {
-    const Vector<2, Scalar> arm = b - a;
-    return dot(arm, arm);
-}
-
-template <class Scalar>
-TALUS_INLINE Scalar areaOf(const Vector<2, Scalar>& a, const Vector<2, Scalar>& b, const Vector<2, Scalar>& c) {
-    return cross(Vector<2, Scalar>(b - a), Vector<2, Scalar>(c - a));
-}
-
 FourPoints fourOf(const Vector<2>& point) {
     return FourPoints(Four(point.x()), Four(point.y()));
 }
 
-/// Spots by their numbers. Those that touch, or the nearest, but for `margin` first: a corner in the air must not take the place of one that
-/// carries.
+/// Spots by their numbers. Those that touch, or the nearest, but for `margin` first.
 struct ByTouch {
     ByTouch(std::span<const Spot> spots, float margin);
 
@@ -68,7 +48,7 @@ ByTouch::ByTouch(std::span<const Spot> unordered, float margin) {
     for (const Spot& spot : unordered) {
         lowest = std::min(lowest, spot.separation);
     }
-    const float limit = std::max(lowest, 0.0f) + margin;
+    const float limit = touchLimit(lowest, margin);
     for (const bool touches : {true, false}) {
         for (const Spot& spot : unordered) {
             x[count] = spot.place.x();
@@ -99,7 +79,7 @@ int bestBy(const ByTouch& spots, std::size_t count, float least, float relativeT
     for (std::size_t i = 0; i < count; ++i) {
         greatest = std::max(greatest, scores[i]);
     }
-    const float enough = greatest - tie - relativeTie * std::fabs(greatest);
+    const float enough = enoughOf(greatest, relativeTie, tie);
     int best = -1;
     for (std::size_t i = 0; i < count; ++i) {
         if (scores[i] >= enough && scores[i] > least && (best < 0 || spots.spots[i]->key < spots.spots[static_cast<std::size_t>(best)]->key)) {
@@ -115,8 +95,7 @@ struct Chosen {
     int count = 0;
 };
 
-/// Of the touching ones as long as they add something, then of all. A corner far from the middle goes before a point that is deeper by a
-/// hair only: a point in the middle of an edge as the first would cost a quarter of the area.
+/// Of the touching ones as long as they add something, then of all.
 Chosen choose(const ByTouch& spots, float slop) {
     Vector<2> middle = zeroVector<2>();
     for (std::size_t i = 0; i < spots.touching; ++i) {
@@ -127,8 +106,7 @@ Chosen choose(const ByTouch& spots, float slop) {
     for (std::size_t i = 0; i < spots.touching; ++i) {
         size = std::max(size, squareBetween(middle, spots.place(i)));
     }
-    const float hair = std::min(0.1f * slop, 0.01f * std::sqrt(size));
-    const float bias = size > 0.0f ? hair / size : 0.0f;
+    const SpotBias<float> far(size, slop);
     Chosen chosen;
     const auto take = [&](float least, const auto& score) {
         int best = bestBy(spots, spots.touching, least, tieOfSpread, 0.0f, score);
@@ -140,8 +118,8 @@ Chosen choose(const ByTouch& spots, float slop) {
     };
     chosen.count = 1;
     chosen.spots[0] =
-        static_cast<std::size_t>(bestBy(spots, spots.touching, -std::numeric_limits<float>::max(), 0.0f, tieOfDepth * hair, [&](std::size_t i) {
-            return Four(bias) * squareBetween(fourOf(middle), spots.places(i)) - fourAt(&spots.separations[i]);
+        static_cast<std::size_t>(bestBy(spots, spots.touching, -std::numeric_limits<float>::max(), 0.0f, tieOfDepth * far.hair, [&](std::size_t i) {
+            return depthScore(Four(far.bias), fourOf(middle), spots.places(i), fourAt(&spots.separations[i]));
         }));
     const Vector<2> start = spots.place(chosen.spots[0]);
     const FourPoints first = fourOf(start);
@@ -154,12 +132,8 @@ Chosen choose(const ByTouch& spots, float slop) {
     if (!take(least, [&](std::size_t i) { return absolute(areaOf(first, second, spots.places(i))); })) {
         return chosen;
     }
-    const FourPoints third = fourOf(spots.place(chosen.spots[2]));
-    const Four side(areaOf(start, end, spots.place(chosen.spots[2])) > 0.0f ? -1.0f : 1.0f);
-    take(least, [&](std::size_t i) {
-        const FourPoints places = spots.places(i);
-        return maximum(maximum(side * areaOf(first, second, places), side * areaOf(second, third, places)), side * areaOf(third, first, places));
-    });
+    const SpotTriangle<Four> triangle(first, second, fourOf(spots.place(chosen.spots[2])));
+    take(least, [&](std::size_t i) { return triangle.added(spots.places(i)); });
     return chosen;
 }
 
@@ -186,27 +160,6 @@ Picks byKey(const Spot* const (&spots)[mostPoints], int count) {
         picks.indices[i] = static_cast<int>(sorted[i] & 0xffffffffu);
     }
     return picks;
-}
-
-/// Mean length of the vectors from `start` to `end`, by two Gauss points: to 0.7 % if one end is the nearest to the origin.
-TALUS_INLINE Four meanLength(const FourPoints& start, const FourPoints& end) {
-    constexpr float inner = 0.21132487f;
-    const FourPoints way = (end - start) * Four(inner);
-    const FourPoints first = start + way;
-    const FourPoints second = end - way;
-    return Four(0.5f) * (squareRoot(dot(first, first)) + squareRoot(dot(second, second)));
-}
-
-/// Mean distance from the origin to the points of the triangle that it spans with an edge: 2/3 of that to the points of the edge. Cut in two
-/// where the edge is nearest, since there the length has a kink if the triangle is thin.
-TALUS_INLINE Four meanDistance(const FourPoints& start, const FourPoints& end) {
-    const Four zero(0.0f);
-    const Four one(1.0f);
-    const FourPoints edge = end - start;
-    const Four square = dot(edge, edge);
-    const Four t = minimum(maximum(-dot(edge, start) / select<4>(square > zero, square, one), zero), one);
-    const FourPoints nearest = start + edge * t;
-    return Four(2.0f / 3.0f) * (t * meanLength(start, nearest) + (one - t) * meanLength(nearest, end));
 }
 
 }  // namespace

@@ -212,25 +212,7 @@ Vector<3> acrossEdges(const Polyhedron& a, int edge, const Vector<3>& segment) {
 }
 
 SegmentPair closestOf(const Vector<3>& startA, const Vector<3>& endA, const Vector<3>& startB, const Vector<3>& endB) {
-    const Vector<3> u = endA - startA;
-    const Vector<3> v = endB - startB;
-    const Vector<3> w = startB - startA;
-    const float squareA = dot(u, u);
-    const float squareB = dot(v, v);
-    const float both = dot(u, v);
-    const float aheadA = dot(u, w);
-    const float aheadB = dot(v, w);
-    const auto onA = [&](float alongB) { return squareA > 0.0f ? std::clamp((aheadA + both * alongB) / squareA, 0.0f, 1.0f) : 0.0f; };
-    const auto onB = [&](float alongA) { return squareB > 0.0f ? std::clamp((both * alongA - aheadB) / squareB, 0.0f, 1.0f) : 0.0f; };
-    const float squareSine = squareA * squareB - both * both;
-    // The middle of where they are side by side: the end of a parallel one would be arbitrary.
-    float alongA = 0.5f * (onA(0.0f) + onA(1.0f));
-    if (squareSine > 1e-5f * squareA * squareB) {
-        alongA = std::clamp((aheadA * squareB - aheadB * both) / squareSine, 0.0f, 1.0f);
-    }
-    const float alongB = onB(alongA);
-    alongA = onA(alongB);
-    return {startA + u * alongA, startB + v * alongB, alongA, alongB};
+    return closestOnSegments<float>(startA, endA, startB, endB);
 }
 
 }  // namespace talus

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "polyhedron.h"
+#include "segment_pair.h"
 
 #include <array>
 
@@ -81,13 +82,7 @@ EdgeAxis bestEdges(const Polyhedron& a, const Polyhedron& b, const EdgeSearch& s
 /// Direction across an edge of A and a segment, outwards from A; zero if they are nearly parallel.
 Vector<3> acrossEdges(const Polyhedron& a, int edge, const Vector<3>& segment);
 
-/// The places where two segments are closest, and how far along each (0 to 1). Of parallel ones the middle of where they are side by side.
-struct SegmentPair {
-    Vector<3> onA = zeroVector<3>();
-    Vector<3> onB = zeroVector<3>();
-    float alongA = 0.0f;
-    float alongB = 0.0f;
-};
+using SegmentPair = ClosestOnSegments<float>;
 SegmentPair closestOf(const Vector<3>& startA, const Vector<3>& endA, const Vector<3>& startB, const Vector<3>& endB);
 
 }  // namespace talus

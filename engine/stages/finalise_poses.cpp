@@ -107,8 +107,9 @@ bool moveBody(WorldState<D>& state, std::uint32_t index, const Vector<D>& common
     Body<D>& body = state.bodies[index];
     const BodyDelta<D>& delta = state.bodies.deltas[index];
     BodyVelocity<D>& velocity = state.bodies.velocities[index];
-    const Vector<D> motion = withoutNoise<D>(delta.p) + body.centreError;
-    const Position<D> centre = body.centre + motion;
+    BodyPlace<D>& place = state.bodies.places[index];
+    const Vector<D> motion = withoutNoise<D>(delta.p) + place.centreError;
+    const Position<D> centre = place.centre + motion;
     body.force = zeroVector<D>();
     body.torque = zeroAngular<D>();
     if (!isSound(velocity, delta, centre)) {
@@ -119,11 +120,11 @@ bool moveBody(WorldState<D>& state, std::uint32_t index, const Vector<D>& common
     if (isLocked(body.locked)) {
         holdLockedAxes(state, index);
     }
-    body.centreError = lostInSum(body.centre, motion, centre);
-    body.centre = centre;
-    body.pose.q = normalised(compose(delta.q, body.pose.q));
-    body.pose.p = centre - rotate(body.pose.q, body.localCentre);
-    tellPlace(state, index);
+    place.centreError = lostInSum(place.centre, motion, centre);
+    place.centre = centre;
+    place.q = normalised(compose(delta.q, body.pose.q));
+    body.pose.q = place.q;
+    body.pose.p = centre - rotate(place.q, place.localCentre);
     turnInertia(state, index);
     addTravel(state, index, motion, common, frame);
     spendSlack(body, delta.p, delta.q);
@@ -167,8 +168,12 @@ void finalisePoses(WorldState<D>& state, const StepContext& context) {
         }
     };
     state.jobs.run(static_cast<int>(moving.size()), grain, std::ref(move));
+    constexpr std::size_t ahead = 8;
     for (std::size_t i = 0; i < moving.size(); ++i) {
         const std::uint32_t index = moving[i];
+        if (i + ahead < moving.size() && !(state.bodies[moving[i + ahead]].boundsSlack > 0.0f)) {
+            announceProxies(state, moving[i + ahead]);
+        }
         if (sound[i] == 0) {
             state.quarantined.push_back(state.bodies.idOf(index));
             continue;

@@ -4,10 +4,17 @@ namespace talus {
 
 template <int D>
 void findPairs(WorldState<D>& state, float seconds) {
-    for (const std::uint32_t index : state.bodies.moving) {
-        const Vector<D> ahead = state.bodies.velocities[index].v * seconds;
-        if (dot(ahead, ahead) > state.settings.speculativeDistance * state.settings.speculativeDistance) {
-            reachAhead(state, index, ahead);
+    constexpr std::size_t announced = 8;
+    const std::vector<std::uint32_t>& moving = state.bodies.moving;
+    const float nothing = state.settings.speculativeDistance * state.settings.speculativeDistance;
+    const auto aheadOf = [&](std::size_t i) { return Vector<D>(state.bodies.velocities[moving[i]].v * seconds); };
+    const auto isFar = [&](const Vector<D>& ahead) { return dot(ahead, ahead) > nothing; };
+    for (std::size_t i = 0; i < moving.size(); ++i) {
+        if (i + announced < moving.size() && isFar(aheadOf(i + announced)) && state.bodies[moving[i + announced]].boundsLag) {
+            announceProxies(state, moving[i + announced]);
+        }
+        if (const Vector<D> ahead = aheadOf(i); isFar(ahead)) {
+            reachAhead(state, moving[i], ahead);
         }
     }
     const auto run = [&](int count, int grain, const std::function<void(int, int)>& body) { state.jobs.run(count, grain, body); };

@@ -17,14 +17,14 @@ float updateRest(WorldState<D>& state, std::uint32_t index, float seconds) {
     const float limit = state.settings.sleepSpeed;
     const float speed = speedOf(state, index);
     body.restTurn += state.bodies.velocities[index].w * seconds;
-    const float way = length(difference<D>(body.centre, body.restCentre)) + length(body.restTurn) * body.extent;
+    const float way = length(difference<D>(state.bodies.places[index].centre, body.restCentre)) + length(body.restTurn) * body.extent;
     const bool rocks = body.restTime > 0.0f && speed <= stirring * limit && way <= shareOfWay * limit * state.settings.sleepDelay;
     if (!body.canSleep || !(speed <= limit || rocks)) {
         body.restTime = 0.0f;
         return 0.0f;
     }
     if (body.restTime == 0.0f) {
-        body.restCentre = body.centre;
+        body.restCentre = state.bodies.places[index].centre;
         body.restTurn = zeroAngular<D>();
     }
     body.restTime += seconds;

@@ -24,12 +24,6 @@ struct Body {
     bool boundsLag = false;
     LockedAxes<D> locked = {};
     Pose<D> pose = {};
-    /// Centre of mass in the body's frame and in the world.
-    Vector<D> localCentre = zeroVector<D>();
-    Position<D> centre = zeroVector<D>();
-    /// What rounding has cut off `centre`. Without it a settled pile creeps: separations jump by the spacing of floats at the
-    /// bodies' places, and the push they cause moves whoever sits nearer to the origin, where the spacing is finer.
-    Vector<D> centreError = zeroVector<D>();
     /// Dynamic bodies: kg and kg m^2 about the centre, in the body's frame. 0 otherwise.
     float mass = 0.0f;
     Inertia<D> inertia = zeroInertia<D>();
@@ -56,9 +50,9 @@ struct Body {
     /// Edges of the constraint lists: (index << 1 | side) + 1, so that 0 is none.
     std::uint32_t firstContact = 0;
     std::uint32_t firstJoint = 0;
+    /// Steps taken when it was made, the low half of their number.
+    std::uint32_t bornAt = 0;
     std::uint64_t userData = 0;
-    /// Steps taken when it was made.
-    std::uint64_t bornAt = 0;
 };
 
 /// How a body has moved, for the contacts that wait for it to have moved enough.
@@ -82,7 +76,7 @@ struct Bodies {
     std::vector<BodyDelta<D>> deltas;
     std::vector<BodyWarm<D>> warms;
     std::vector<BodyForces<D>> forces;
-    /// Copies of centre and rotation for the contact rows.
+    /// Centres of mass, and copies of the rotations.
     std::vector<BodyPlace<D>> places;
     std::vector<BodyMotion> motions;
     /// Bodies whose `boundsMoved` is set.

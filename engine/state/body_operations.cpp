@@ -17,20 +17,11 @@ ProxyClass proxyClass(const Body<D>& body) {
 
 template <int D>
 void updateCentre(WorldState<D>& state, std::uint32_t index) {
-    Body<D>& body = state.bodies[index];
-    body.centre = toWorld(body.pose, body.localCentre);
-    body.centreError = zeroVector<D>();
-    tellPlace(state, index);
-}
-
-template <int D>
-void tellPlace(WorldState<D>& state, std::uint32_t index) {
-    const Body<D>& body = state.bodies[index];
+    const Pose<D>& pose = state.bodies[index].pose;
     BodyPlace<D>& place = state.bodies.places[index];
-    place.centre = body.centre;
-    place.centreError = body.centreError;
-    place.q = body.pose.q;
-    place.localCentre = body.localCentre;
+    place.centre = toWorld(pose, place.localCentre);
+    place.centreError = zeroVector<D>();
+    place.q = pose.q;
 }
 
 template <int D>
@@ -52,8 +43,9 @@ void updateMass(WorldState<D>& state, std::uint32_t index) {
             total = combined(total, massOf(state.shapes.pieces[piece], state.shapes[piece].material.density));
         }
     });
-    const Vector<D> oldCentre = body.localCentre;
-    body.localCentre = dynamic ? total.centre : zeroVector<D>();
+    Vector<D>& localCentre = state.bodies.places[index].localCentre;
+    const Vector<D> oldCentre = localCentre;
+    localCentre = dynamic ? total.centre : zeroVector<D>();
     body.mass = 0.0f;
     body.inertia = zeroInertia<D>();
     float inverseMass = 0.0f;
@@ -69,7 +61,7 @@ void updateMass(WorldState<D>& state, std::uint32_t index) {
         inverseMass = held ? 0.0f : 1.0f / body.mass;
     }
     BodyVelocity<D>& velocity = state.bodies.velocities[index];
-    velocity.v += cross(velocity.w, Vector<D>(rotate(body.pose.q, Vector<D>(body.localCentre - oldCentre))));
+    velocity.v += cross(velocity.w, Vector<D>(rotate(body.pose.q, Vector<D>(localCentre - oldCentre))));
     velocity.inverseMass = inverseMass;
     state.bodies.motions[index].yields = dynamic ? 1 : 0;
     body.inverseInertia = inverseOf<D>(body.inertia);
@@ -77,9 +69,9 @@ void updateMass(WorldState<D>& state, std::uint32_t index) {
     updateCentre(state, index);
     body.extent = 0.0f;
     forEachPiece(state, index, [&](std::uint32_t piece) {
-        body.extent = std::fmax(body.extent, reachOf(state.shapes.pieces[piece], body.localCentre));
+        body.extent = std::fmax(body.extent, reachOf(state.shapes.pieces[piece], localCentre));
         state.shapes.bounds[piece] = orientedBoundsOf(state.shapes.pieces[piece]);
-        state.shapes.bounds[piece].centre -= body.localCentre;
+        state.shapes.bounds[piece].centre -= localCentre;
     });
     forEachConstraint(state.contacts, body.firstContact, [&](std::uint32_t contact, std::uint32_t) {
         state.contacts.expire(contact);
@@ -221,8 +213,6 @@ void releaseShape(WorldState<D>& state, std::uint32_t piece) {
 
 template void releaseShape<2>(WorldState<2>&, std::uint32_t);
 template void releaseShape<3>(WorldState<3>&, std::uint32_t);
-template void tellPlace<2>(WorldState<2>&, std::uint32_t);
-template void tellPlace<3>(WorldState<3>&, std::uint32_t);
 template void updateCentre<2>(WorldState<2>&, std::uint32_t);
 template void updateCentre<3>(WorldState<3>&, std::uint32_t);
 template void setEnabled<2>(WorldState<2>&, std::uint32_t, bool, EventBuffers<2>&);

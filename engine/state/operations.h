@@ -5,6 +5,8 @@
 #include "inertia.h"
 #include "world_state.h"
 
+#include "../../foundation/prefetch.h"
+
 namespace talus {
 
 // body_operations.cpp
@@ -34,10 +36,7 @@ void releaseShape(WorldState<D>& state, std::uint32_t piece);
 /// Takes away the velocity along locked axes.
 template <int D>
 void holdLockedAxes(WorldState<D>& state, std::uint32_t body);
-/// Copies centre and rotation to where the contact rows read them. After every change of these.
-template <int D>
-void tellPlace(WorldState<D>& state, std::uint32_t body);
-/// World centre from the pose.
+/// Centre of mass and rotation, where the narrow phase and the contact rows read them, from the pose. After every change of it.
 template <int D>
 void updateCentre(WorldState<D>& state, std::uint32_t body);
 /// The pose of B in A's frame, with what rounding has cut off the centres.
@@ -56,6 +55,13 @@ void spendSlack(Body<D>& body, const Vector<D>& motion, const Rotation<D>& turn)
 /// `updateProxies` if any slack is spent: until then no piece can have left its fat bounds.
 template <int D>
 void moveProxies(WorldState<D>& state, std::uint32_t body, const Vector<D>& motion);
+/// Has the processor fetch what the two above and below read of a body: which need it is not known before, and so no order in memory foretells it.
+template <int D>
+TALUS_INLINE void announceProxies(const WorldState<D>& state, std::uint32_t body) {
+    const std::uint32_t head = state.bodies[body].firstShape;
+    prefetch(state.shapes.pieces[head]);
+    prefetch(state.shapes[head]);
+}
 /// Makes the bounds of the body's pieces reach to where they will be after going `ahead`.
 template <int D>
 void reachAhead(WorldState<D>& state, std::uint32_t body, const Vector<D>& ahead);

@@ -11,7 +11,7 @@
 namespace talus {
 namespace {
 
-constexpr std::uint64_t magic = 0x33307375'6c6174ull;
+constexpr std::uint64_t magic = 0x34307375'6c6174ull;
 
 /// Sizes of all stored records: another build's snapshot does not fit.
 template <int D>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../../collision/broad_phase.h"
+#include "../../collision/kernels/manifold_kernels.h"
 #include "../../foundation/jobs.h"
 #include "../../solver/graph.h"
 #include "../../solver/islands.h"
@@ -84,6 +85,7 @@ struct WorldState {
     BroadPhase<D> broadPhase;
     ConstraintGraph<D> graph;
     const GapKernels<D>* gapKernels = &talus::gapKernels<D>(chooseIsa());
+    const ManifoldKernels<D>* manifoldKernels = &talus::manifoldKernels<D>(chooseIsa());
 
     std::uint64_t stepCount = 0;
     /// Shapes (heads, not pieces) and touching pairs of solid pieces.

@@ -84,7 +84,8 @@ TEST(SceneQueries, CastShapesStopWhereTheyTouch) {
         ++hits;
         const auto overlaps = [&](float fraction) { return !pile.world.overlap(shape, {start.p + translation * fraction, start.q}).empty(); };
         EXPECT_FALSE(overlaps(hit->fraction - 1e-3f)) << n;
-        EXPECT_TRUE(overlaps(hit->fraction + 1e-3f)) << n;
+        // 0.2 mm farther: what grazes an edge is past it again after two centimetres.
+        EXPECT_TRUE(overlaps(hit->fraction + 1e-5f)) << n;
     }
     EXPECT_GT(hits, 150);
 }
