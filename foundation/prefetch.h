@@ -16,6 +16,10 @@ TALUS_INLINE void prefetch(const Record& record) {
     TALUS_UNROLL for (std::size_t line = 0; line < sizeof record; line += 64) {
         __builtin_prefetch(begin + line);
     }
+    // What does not begin with a line may end in one more.
+    if constexpr (alignof(Record) < 64 && sizeof(Record) > 1) {
+        __builtin_prefetch(begin + sizeof record - 1);
+    }
 #else
     static_cast<void>(record);
 #endif

@@ -68,6 +68,23 @@ void applyChanges(WorldState<D>& state, std::uint32_t index) {
     }
 }
 
+/// Has the processor fetch what the next changes need.
+template <int D>
+TALUS_INLINE void announce(const WorldState<D>& state, std::size_t i) {
+    constexpr std::size_t recordsAhead = 8;
+    constexpr std::size_t meetingsAhead = 4;
+    const std::vector<std::uint32_t>& changed = state.scratch.changed;
+    if (i + recordsAhead < changed.size()) {
+        prefetch(state.contacts[changed[i + recordsAhead]]);
+    }
+    if (i + meetingsAhead < changed.size()) {
+        const Contact<D>& contact = state.contacts[changed[i + meetingsAhead]];
+        prefetch(state.contacts.meetingOf(contact));
+        prefetch(state.bodies[contact.edges[0].body]);
+        prefetch(state.bodies[contact.edges[1].body]);
+    }
+}
+
 }  // namespace
 
 template <int D>
@@ -88,10 +105,16 @@ void applyTouchChanges(WorldState<D>& state, StepContext& context) {
     scratch.sensors.clear();
     // Waking appends to the list of awake contacts.
     std::size_t known = state.contacts.awake.size();
+    scratch.changed.clear();
+    scratch.changed.reserve(scratch.visited.capacity());
     for (std::size_t i = 0; i < scratch.visited.size(); ++i) {
         if (scratch.hasChanges[i] != 0) {
-            applyChanges(state, scratch.visited[i]);
+            scratch.changed.push_back(scratch.visited[i]);
         }
+    }
+    for (std::size_t i = 0; i < scratch.changed.size(); ++i) {
+        announce(state, i);
+        applyChanges(state, scratch.changed[i]);
     }
     for (; known < state.contacts.awake.size(); ++known) {
         const std::uint32_t index = state.contacts.awake[known];

@@ -26,6 +26,9 @@ TALUS_INLINE void announce(WorldState<D>& state, const std::vector<std::uint32_t
         prefetch(state.shapes.pieces[contact.shapeB]);
         prefetch(state.bodies.places[contact.edges[0].body]);
         prefetch(state.bodies.places[contact.edges[1].body]);
+        prefetch(state.bodies.velocities[contact.edges[0].body]);
+        prefetch(state.bodies.velocities[contact.edges[1].body]);
+        prefetch(state.contacts.watches[static_cast<std::size_t>(contact.awakeIndex)]);
         if (!contact.slot.isNull()) {
             prefetch(state.graph.contacts(contact.slot).geometry(contact.slot.index));
         }

@@ -122,6 +122,8 @@ struct WorldState {
         std::vector<std::uint32_t> visited;
         /// Beside `visited`: whether there is anything to apply.
         std::vector<std::uint8_t> hasChanges;
+        /// Those of them that have.
+        std::vector<std::uint32_t> changed;
         std::vector<std::uint32_t> mayHit;
         std::vector<std::uint32_t> sensors;
         /// Of contacts that are put in order.
