@@ -1,13 +1,32 @@
-// Loads and stores of body records for W lanes at once, by transposes of whole records.
+// Loads and stores of records for W lanes at once, by transposes of whole records.
 #pragma once
 
 #include "lanes.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
 
 namespace talus {
+
+namespace lanes_detail {
+
+// Where the record of a lane stands. `Byte` is a char, const or not.
+template <class Byte>
+struct FromBase {
+    Byte* base;
+    const std::uint32_t* offset;
+    TALUS_INLINE Byte* operator()(int lane) const { return base + offset[lane]; }
+};
+template <class Byte>
+struct FromAddress {
+    Byte* const* address;
+    std::size_t offset;
+    TALUS_INLINE Byte* operator()(int lane) const { return address[lane] + offset; }
+};
+
+}  // namespace lanes_detail
 
 #if TALUS_VECTOR_LANES
 
@@ -64,74 +83,75 @@ TALUS_INLINE Quad quadOf(const Quads<Quad, N>& wide, std::make_integer_sequence<
     return wide.parts[First / 4];
 }
 
-// The records of lanes i, i + 4, ... one after the other. Registers are joined and split as wholes: halves written to memory and
-// read back as one would wait for the stores.
+// The records of lanes first, first + 4, ... one after the other; `where` gives a lane's address. Registers are joined and split as wholes: halves
+// written to memory and read back as one would wait for the stores.
 template <class Floats>
 struct Column {
     static constexpr int W = sizeof(Floats) / sizeof(float);
-    static TALUS_INLINE Floats load(const char* base, const std::uint32_t* offset) {
+    template <class Where>
+    static TALUS_INLINE Floats load(const Where& where, int first) {
         if constexpr (W == 4) {
-            return loadQuad(base + offset[0]);
+            return loadQuad(where(first));
         } else {
             using Half = std::conditional_t<W == 8, Quad, typename LaneStorage<W / 2>::Floats>;
-            return join<Floats>(Column<Half>::load(base, offset), Column<Half>::load(base, offset + W / 2), std::make_integer_sequence<int, W>());
+            return join<Floats>(Column<Half>::load(where, first), Column<Half>::load(where, first + W / 2), std::make_integer_sequence<int, W>());
         }
     }
 };
 template <int N>
 struct Column<Quads<Quad, N>> {
-    static TALUS_INLINE Quads<Quad, N> load(const char* base, const std::uint32_t* offset) {
+    template <class Where>
+    static TALUS_INLINE Quads<Quad, N> load(const Where& where, int first) {
         Quads<Quad, N> column;
         TALUS_UNROLL for (int part = 0; part < N; ++part) {
-            column.parts[part] = loadQuad(base + offset[4 * part]);
+            column.parts[part] = loadQuad(where(first + 4 * part));
         }
         return column;
     }
 };
 
-template <int W, int First = 0>
-TALUS_INLINE void storeColumn(char* base, const std::uint32_t* offset, const typename Lanes<W>::Floats& column) {
-    const Quad quad = quadOf<First>(column, std::make_integer_sequence<int, 4>());
-    std::memcpy(base + offset[First], &quad, sizeof quad);
-    if constexpr (First + 4 < W) {
-        storeColumn<W, First + 4>(base, offset, column);
+template <int W, int Part = 0, class Where>
+TALUS_INLINE void storeColumn(const Where& where, int first, const typename Lanes<W>::Floats& column) {
+    const Quad quad = quadOf<Part>(column, std::make_integer_sequence<int, 4>());
+    std::memcpy(where(first + Part), &quad, sizeof quad);
+    if constexpr (Part + 4 < W) {
+        storeColumn<W, Part + 4>(where, first, column);
     }
 }
 
-}  // namespace lanes_detail
-
-/// Reads one record of four floats a lane, `base + offset[lane]` bytes, into four lane values. Whole records are
-/// loaded and transposed: half the time of a hardware gather.
-template <int W>
-TALUS_INLINE void loadRecords(const void* base, const std::uint32_t* offset, Lanes<W>& a, Lanes<W>& b, Lanes<W>& c, Lanes<W>& d) {
+template <int W, class Where>
+TALUS_INLINE void load(const Where& where, Lanes<W>& a, Lanes<W>& b, Lanes<W>& c, Lanes<W>& d) {
     typename Lanes<W>::Floats r[4];
     TALUS_UNROLL for (int i = 0; i < 4; ++i) {
-        r[i] = lanes_detail::Column<typename Lanes<W>::Floats>::load(static_cast<const char*>(base), offset + i);
+        r[i] = Column<typename Lanes<W>::Floats>::load(where, i);
     }
-    lanes_detail::transposeBlocks<W>(r);
+    transposeBlocks<W>(r);
     a.values = r[0];
     b.values = r[1];
     c.values = r[2];
     d.values = r[3];
 }
 
-/// The inverse of `loadRecords`. Lanes that share an offset must hold equal values.
-template <int W>
-TALUS_INLINE void storeRecords(void* base, const std::uint32_t* offset, const Lanes<W>& a, const Lanes<W>& b, const Lanes<W>& c, const Lanes<W>& d) {
+template <int W, class Where>
+TALUS_INLINE void store(const Where& where, const Lanes<W>& a, const Lanes<W>& b, const Lanes<W>& c, const Lanes<W>& d) {
     typename Lanes<W>::Floats r[4] = {a.values, b.values, c.values, d.values};
-    lanes_detail::transposeBlocks<W>(r);
+    transposeBlocks<W>(r);
     TALUS_UNROLL for (int i = 0; i < 4; ++i) {
-        lanes_detail::storeColumn<W>(static_cast<char*>(base), offset + i, r[i]);
+        storeColumn<W>(where, i, r[i]);
     }
 }
 
+}  // namespace lanes_detail
+
 #else
 
-template <int W>
-TALUS_INLINE void loadRecords(const void* base, const std::uint32_t* offset, Lanes<W>& a, Lanes<W>& b, Lanes<W>& c, Lanes<W>& d) {
+namespace lanes_detail {
+
+template <int W, class Where>
+TALUS_INLINE void load(const Where& where, Lanes<W>& a, Lanes<W>& b, Lanes<W>& c, Lanes<W>& d) {
     for (int i = 0; i < W; ++i) {
         float record[4];
-        std::memcpy(record, static_cast<const char*>(base) + offset[i], sizeof record);
+        std::memcpy(record, where(i), sizeof record);
         a.set(i, record[0]);
         b.set(i, record[1]);
         c.set(i, record[2]);
@@ -139,15 +159,41 @@ TALUS_INLINE void loadRecords(const void* base, const std::uint32_t* offset, Lan
     }
 }
 
-template <int W>
-TALUS_INLINE void storeRecords(void* base, const std::uint32_t* offset, const Lanes<W>& a, const Lanes<W>& b, const Lanes<W>& c, const Lanes<W>& d) {
+template <int W, class Where>
+TALUS_INLINE void store(const Where& where, const Lanes<W>& a, const Lanes<W>& b, const Lanes<W>& c, const Lanes<W>& d) {
     for (int i = 0; i < W; ++i) {
         const float record[4] = {a[i], b[i], c[i], d[i]};
-        std::memcpy(static_cast<char*>(base) + offset[i], record, sizeof record);
+        std::memcpy(where(i), record, sizeof record);
     }
 }
 
+}  // namespace lanes_detail
+
 #endif
+
+/// Reads one record of four floats a lane, `base + offset[lane]` bytes, into four lane values. Whole records are
+/// loaded and transposed: half the time of a hardware gather.
+template <int W>
+TALUS_INLINE void loadRecords(const void* base, const std::uint32_t* offset, Lanes<W>& a, Lanes<W>& b, Lanes<W>& c, Lanes<W>& d) {
+    lanes_detail::load(lanes_detail::FromBase<const char>{static_cast<const char*>(base), offset}, a, b, c, d);
+}
+
+/// The inverse of `loadRecords`. Lanes that share an offset must hold equal values.
+template <int W>
+TALUS_INLINE void storeRecords(void* base, const std::uint32_t* offset, const Lanes<W>& a, const Lanes<W>& b, const Lanes<W>& c, const Lanes<W>& d) {
+    lanes_detail::store(lanes_detail::FromBase<char>{static_cast<char*>(base), offset}, a, b, c, d);
+}
+
+/// The same of records that stand anywhere, `offset` bytes behind `address[lane]`.
+template <int W>
+TALUS_INLINE void loadRecordsAt(const char* const* address, std::size_t offset, Lanes<W>& a, Lanes<W>& b, Lanes<W>& c, Lanes<W>& d) {
+    lanes_detail::load(lanes_detail::FromAddress<const char>{address, offset}, a, b, c, d);
+}
+template <int W>
+TALUS_INLINE void storeRecordsAt(char* const* address, std::size_t offset, const Lanes<W>& a, const Lanes<W>& b, const Lanes<W>& c,
+                                 const Lanes<W>& d) {
+    lanes_detail::store(lanes_detail::FromAddress<char>{address, offset}, a, b, c, d);
+}
 
 /// `storeRecords` for the lanes of the mask only: what other lanes name is not written.
 template <int W, class Mask>

@@ -33,14 +33,12 @@ TALUS_INLINE Scalar extentOf(const BasicCore<Scalar>& core, const Vector<2, Scal
     return extent;
 }
 
-/// Lengths below which geometry is noise, for a pair. Parts of the slop, and of the smaller piece where that is
-/// small itself, so that pieces of a centimetre are not all noise.
+/// The tolerances of a pair in the plane.
 template <class Scalar>
 struct BasicTolerances {
-    /// By how much another face must be better than that of the last step, and how far outside its reference face a
-    /// corner still counts as over it.
+    /// `faceTolerance`.
     Scalar face = Scalar(0.0f);
-    /// Overlap of two corners, in both directions, that does not count as contact (`grazes` in collide_polygons.cpp).
+    /// `grazeTolerance` (`grazes` in collide_polygons.cpp).
     Scalar graze = Scalar(0.0f);
 };
 using Tolerances = BasicTolerances<float>;
@@ -48,10 +46,8 @@ using Tolerances = BasicTolerances<float>;
 template <class Scalar>
 TALUS_INLINE BasicTolerances<Scalar> tolerancesFor(const Scalar& extentA, const Scalar& extentB, const Scalar& slop) {
     const Scalar extent = minimum(extentB, extentA);
-    return {minimum(Scalar(0.02f) * extent, Scalar(0.2f) * slop), minimum(Scalar(0.05f) * extent, slop)};
+    return {faceTolerance(extent, slop), grazeTolerance(extent, slop)};
 }
-
-inline constexpr float grazeCosine = 0.7f;
 
 /// Whether two faces with these normals cross: neither nearly parallel nor nearly opposite.
 template <class Scalar>
@@ -97,12 +93,6 @@ TALUS_INLINE GrazedFace<Scalar> grazedFace(const BasicCore<Scalar>& core, const 
     grazed.take(after, outwards, separation);
     grazed.separation = select(isNone, GrazedFace<Scalar>().separation, grazed.separation);
     return grazed;
-}
-
-/// By how much a rounded piece may have sunk on a seam (`grazedFace`).
-template <class Scalar>
-TALUS_INLINE Scalar hairOf(const Scalar& radius, const Scalar& slop) {
-    return minimum(Scalar(0.05f) * radius, Scalar(0.5f) * slop);
 }
 
 /// Places on both surfaces and the normal from A to B, in A's frame.

@@ -1,6 +1,7 @@
 // Separating axes of two rounded convex polygons (2D): face normals first, the direction between two corners where they are apart.
 #pragma once
 
+#include "../tolerances.h"
 #include "core.h"
 
 namespace talus {
@@ -92,17 +93,17 @@ TALUS_INLINE BasicFaceAxis<Scalar> bestFace(const BasicCore<Scalar>& reference, 
     return best;
 }
 
-/// The best of `all` faces, those of A and those of B.
+/// The better of A's best face and B's.
 template <class Scalar>
 struct PairFace {
     MaskOf<Scalar> ofA;
     BasicFaceAxis<Scalar> axis;
 };
 
-/// Of two parallel faces A's, however the last bits fall. `tolerance` as for `cornerAxis`.
+/// `tolerance`: `faceTolerance`.
 template <class Scalar>
 TALUS_INLINE PairFace<Scalar> betterFace(const BasicFaceAxis<Scalar>& ofA, const BasicFaceAxis<Scalar>& ofB, const Scalar& tolerance) {
-    const MaskOf<Scalar> isOfB = ofB.separation > ofA.separation + Scalar(0.01f) * tolerance;
+    const MaskOf<Scalar> isOfB = isBetterOfB(ofA.separation, ofB.separation, tolerance);
     return {complement<Scalar>(isOfB), {select(isOfB, ofB.face, ofA.face), select(isOfB, ofB.separation, ofA.separation)}};
 }
 

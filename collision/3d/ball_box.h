@@ -151,7 +151,7 @@ TALUS_INLINE RoundedContact<Scalar> ballBoxContact(const BallAtBox<Scalar>& pair
         const Scalar distance = sizeOf(beyond);
         const Scalar separation = distance - radius;
         // At a flush seam a sharp corner is a part of the face (see `grazedFace`).
-        const Scalar breadth = grazeBreadth(slop, radius);
+        const Scalar breadth = hairOf(radius, slop);
         const MaskOf<Scalar> isSharp = isAtMost(pair.radius, zero);
         const MaskOf<Scalar> isShallow = isAtMost(Scalar(radius - breadth), face.separation);
         const MaskOf<Scalar> grazes = isSharp & isShallow;

@@ -128,7 +128,7 @@ TALUS_INLINE void BoxMeeting<Scalar>::collide(const Mask& isWanted, BoxContact<S
     if (!anyLane(isOpen)) {
         return;
     }
-    const Mask isBetterB = isBetterOfB(bestOfA.separation, bestOfB.separation, tolerances);
+    const Mask isBetterB = isBetterOfB(bestOfA.separation, bestOfB.separation, tolerances.face);
     best = {select(isBetterB, bestOfB.number, bestOfA.number), select(isBetterB, bestOfB.separation, bestOfA.separation)};
     chosen = preferLast();
     const Scalar none(-1.0f);

@@ -185,7 +185,7 @@ Manifold<3> collideDeep(const PolyhedraPair& pair) {
 /// Pieces that no face keeps farther apart than the speculative distance. `boxes` if both are boxes.
 Manifold<3> collideNear(const ColliderInput3& input, const Polyhedron& a, const Polyhedron& b, const BoxPair* boxes, const FaceSeparations& faces,
                         const Tolerances3& tolerances) {
-    const bool bestIsOfA = !isBetterOfB(faces.bestOfA.separation, faces.bestOfB.separation, tolerances);
+    const bool bestIsOfA = !isBetterOfB(faces.bestOfA.separation, faces.bestOfB.separation, tolerances.face);
     const ChosenFace best{bestIsOfA, bestIsOfA ? faces.bestOfA : faces.bestOfB};
     const ChosenFace chosen = preferLast(input.axis, a, b, faces, tolerances.face, best);
     const PolyhedraPair pair{input, a, b, boxes, faces, best, chosen, tolerances};

@@ -54,7 +54,7 @@ public:
         const GrazedFace ofA = grazedFace(a, closest.onA, closest.direction, closest.separation, tolerance);
         const GrazedFace ofB = grazedFace(b, closest.onB, -closest.direction, closest.separation, tolerance);
         const float radius = radiusA + radiusB;
-        breadth = grazeBreadth(input.settings.slop, radius);
+        breadth = hairOf(radius, input.settings.slop);
         isGrazed = std::max(ofA.separation, ofB.separation) >= radius - breadth;
         isOfA = ofA.separation >= ofB.separation;
         if (isGrazed) {

@@ -63,9 +63,6 @@ Manifold<3> apart3(std::uint32_t axis, float gap = 0.0f);
 
 Tolerances3 tolerancesOf(const ColliderInput3& input);
 
-/// Cosine above which two directions are no crossing ones, for what grazes.
-inline constexpr float grazeCosine = 0.7f;
-
 /// Least width of a piece through its centroid, radius included.
 float extentOf(const Piece<3>& piece);
 

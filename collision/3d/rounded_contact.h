@@ -98,8 +98,8 @@ TALUS_INLINE Vector<3, Scalar> acrossCores(const Vector<3, Scalar>& alongA, cons
 
 /// Number of the end at a place of the core, or of the edge.
 template <class Scalar>
-struct NearestEnd {
-    TALUS_INLINE NearestEnd(const RoundedCore<Scalar>& core, const Vector<3, Scalar>& place, const Scalar& tolerance) {
+struct NearestCoreEnd {
+    TALUS_INLINE NearestCoreEnd(const RoundedCore<Scalar>& core, const Vector<3, Scalar>& place, const Scalar& tolerance) {
         const Vector<3, Scalar> fromStart = core.start - place;
         const Vector<3, Scalar> fromEnd = core.end - place;
         const Scalar squareOfStart = dot(fromStart, fromStart);
@@ -170,8 +170,8 @@ TALUS_INLINE void finishCapsules(RoundedContact<Scalar>& contact, const RoundedC
                                  const Vector<3, Scalar>& onA, const Vector<3, Scalar>& onB, const MaskOf<Scalar>& isNear, const Scalar& slop,
                                  const Scalar& reach) {
     const Scalar tolerance = faceTolerance(Scalar(Scalar(2.0f) * minimum(b.radius, a.radius)), slop);
-    const NearestEnd<Scalar> ofA(a, onA, tolerance);
-    const NearestEnd<Scalar> ofB(b, onB, tolerance);
+    const NearestCoreEnd<Scalar> ofA(a, onA, tolerance);
+    const NearestCoreEnd<Scalar> ofB(b, onB, tolerance);
     contact.axisA = ofA.end;
     contact.axisB = ofB.end;
     contact.points[0].featureA = ofA.feature;

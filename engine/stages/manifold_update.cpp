@@ -146,8 +146,7 @@ void ManifoldUpdate<D>::add(std::uint32_t index, std::uint8_t& hasChanges) {
     } else if (!contact.slot.isNull()) {
         writeGeometry(state, contact);
     }
-    conclude(contact, refreshable);
-    hasChanges = isToBeChanged(state, contact) ? 1 : 0;
+    conclude(contact, refreshable, hasChanges);
 }
 
 template <int D>
@@ -159,8 +158,7 @@ void ManifoldUpdate<D>::make(Contact<D>& contact, const Pose<D>& bInA, std::uint
     const float reach = reachOfPoints(state, contact, seconds);
     const PairClass kind = pairClass(a, b);
     if (!paysInLanes(*state.manifoldKernels, kind)) {
-        replace(contact, bInA.q, collide(a, b, bInA, before, {reach, state.settings.slop}));
-        hasChanges = isToBeChanged(state, contact) ? 1 : 0;
+        replace(contact, bInA.q, collide(a, b, bInA, before, {reach, state.settings.slop}), hasChanges);
         return;
     }
     Batch& batch = batches[static_cast<std::size_t>(kind)];
@@ -196,15 +194,14 @@ void ManifoldUpdate<D>::carryOut(Batch& batch, Kernel kernel) {
     }
     kernel(pairs);
     for (int i = 0; i < pairs.count; ++i) {
-        replace(*batch.contacts[i], pairs.bInA[i].q, results[i]);
-        *batch.hasChanges[i] = isToBeChanged(state, *batch.contacts[i]) ? 1 : 0;
+        replace(*batch.contacts[i], pairs.bInA[i].q, results[i], *batch.hasChanges[i]);
     }
     pairs.count = 0;
 }
 
 /// Puts a new manifold in the place of the old one.
 template <int D>
-void ManifoldUpdate<D>::replace(Contact<D>& contact, const Rotation<D>& rotation, const Manifold<D>& now) {
+void ManifoldUpdate<D>::replace(Contact<D>& contact, const Rotation<D>& rotation, const Manifold<D>& now, std::uint8_t& hasChanges) {
     Meeting<D>& meeting = state.contacts.meetingOf(contact);
     carryOver(state, contact, meeting, now);
     meeting.manifold = now;
@@ -219,17 +216,18 @@ void ManifoldUpdate<D>::replace(Contact<D>& contact, const Rotation<D>& rotation
     if (!contact.slot.isNull() && contact.pointCount > 0) {
         writeGeometry(state, contact);
     }
-    conclude(contact, meeting.refreshBounds.way());
+    conclude(contact, meeting.refreshBounds.way(), hasChanges);
 }
 
 /// What follows from the manifold: whether they touch, may hit, and when to look again.
 template <int D>
-void ManifoldUpdate<D>::conclude(Contact<D>& contact, float refreshable) {
+void ManifoldUpdate<D>::conclude(Contact<D>& contact, float refreshable, std::uint8_t& hasChanges) {
     const float bound = contact.touching ? touchEnd : touchBegin;
     contact.wantsTouching = leastSeparation(state.contacts.meetingOf(contact).manifold) <= bound * state.settings.slop;
     const float speed = state.bodies.motions[contact.edges[0].body].speed + state.bodies.motions[contact.edges[1].body].speed;
     contact.mayHit = speed >= state.settings.hitThreshold && contact.reportsHits && contact.pointCount > 0 && approachesFast(state, contact);
     setWatch(state, contact, refreshable);
+    hasChanges = isToBeChanged(state, contact) ? 1 : 0;
 }
 
 template <int D>

@@ -41,8 +41,8 @@ private:
 
     void make(Contact<D>& contact, const Pose<D>& bInA, std::uint8_t& hasChanges);
     void carryOut(Batch& batch, Kernel kernel);
-    void replace(Contact<D>& contact, const Rotation<D>& rotation, const Manifold<D>& now);
-    void conclude(Contact<D>& contact, float refreshable);
+    void replace(Contact<D>& contact, const Rotation<D>& rotation, const Manifold<D>& now, std::uint8_t& hasChanges);
+    void conclude(Contact<D>& contact, float refreshable, std::uint8_t& hasChanges);
 
     WorldState<D>& state;
     float seconds;

@@ -1,7 +1,8 @@
 // Sharp boxes eight pairs at a time: the bits of `collide`, whatever the pairs, their number and the instruction set.
-#include "../../collision/kernels/manifold_kernels.h"
 #include "collide_truth_3d.h"
+#include "wide_batch.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace talus {
@@ -144,22 +145,15 @@ struct Kinds {
 
 /// Holds the manifolds of one batch against those of `collide`, and keeps them for the next step.
 void expectBitsOfCollide(std::vector<WidePair>& pairs, Kinds& kinds) {
-    PairBatch<3> batch;
-    batch.count = static_cast<int>(pairs.size());
-    batch.slop = CollideSettings().slop;
+    const float slop = CollideSettings().slop;
     Manifold<3> expected[PairBatch<3>::width];
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         const WidePair& pair = pairs[i];
         ASSERT_EQ(pairClass(pair.a, pair.b), PairClass::boxes);
-        expected[i] = collide<3>(pair.a, pair.b, pair.bInA, pair.before, {pair.speculativeDistance, batch.slop});
+        expected[i] = collide<3>(pair.a, pair.b, pair.bInA, pair.before, {pair.speculativeDistance, slop});
         ++kinds.counts[expected[i].count];
         kinds.onEdges += expected[i].count > 0 && axisKind(expected[i].axis) == AxisKind::edges ? 1 : 0;
         kinds.onFacesOfB += expected[i].count > 0 && axisKind(expected[i].axis) == AxisKind::faceOfB ? 1 : 0;
-        batch.a[i] = &pair.a;
-        batch.b[i] = &pair.b;
-        batch.bInA[i] = pair.bInA;
-        batch.before[i] = &pair.before;
-        batch.speculativeDistance[i] = pair.speculativeDistance;
     }
     for (const Isa isa : instructionSets) {
         if (!isAvailable(isa)) {
@@ -169,11 +163,8 @@ void expectBitsOfCollide(std::vector<WidePair>& pairs, Kinds& kinds) {
         Manifold<3> dirty;
         std::memset(static_cast<void*>(&dirty), 0x7f, sizeof dirty);
         Manifold<3> now[PairBatch<3>::width];
-        for (int i = 0; i < PairBatch<3>::width; ++i) {
-            now[i] = dirty;
-            batch.now[i] = &now[i];
-        }
-        kernelFor(manifoldKernels<3>(isa), PairClass::boxes)(batch);
+        std::fill(std::begin(now), std::end(now), dirty);
+        kernelFor(manifoldKernels<3>(isa), PairClass::boxes)(batchOf<3, WidePair>(pairs, now, slop));
         for (std::size_t i = 0; i < std::size(now); ++i) {
             ASSERT_TRUE(areSame(now[i], i < pairs.size() ? expected[i] : dirty))
                 << nameOf(isa) << ", pair " << i << " of " << pairs.size() << ", points " << now[i].count << " for " << expected[i].count;

@@ -1,6 +1,6 @@
 // Eight manifolds at a time (2D): with every instruction set the bits of `collide`.
-#include "../../collision/kernels/manifold_kernels.h"
 #include "collide_truth.h"
+#include "wide_batch.h"
 
 #include <algorithm>
 #include <array>
@@ -104,18 +104,8 @@ Pair somePair(Random& random, PairClass wanted) {
 class WideManifolds2 : public testing::TestWithParam<PairClass> {
 protected:
     void collideAll(Isa isa, const Pairs& pairs, int count, std::array<Manifold<2>, width>& now) const {
-        PairBatch<2> batch;
-        batch.count = count;
-        batch.slop = slop;
-        for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
-            batch.a[i] = &pairs[i].a;
-            batch.b[i] = &pairs[i].b;
-            batch.bInA[i] = pairs[i].bInA;
-            batch.before[i] = &pairs[i].before;
-            batch.now[i] = &now[i];
-            batch.speculativeDistance[i] = pairs[i].speculativeDistance;
-        }
-        kernelFor(manifoldKernels<2>(isa), GetParam())(batch);
+        const std::span<const Pair> used = std::span(pairs).first(static_cast<std::size_t>(count));
+        kernelFor(manifoldKernels<2>(isa), GetParam())(batchOf<2>(used, now.data(), slop));
     }
 
     /// Collides with every instruction set, and leaves the manifolds as those of the step before.

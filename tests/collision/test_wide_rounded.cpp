@@ -1,8 +1,8 @@
 // The kernels of balls, capsules and boxes with balls must give the bits of `collide`, pair by pair, whatever stands beside.
-#include "../../collision/kernels/manifold_kernels.h"
 #include "../../collision/feature.h"
 #include "../../foundation/isa.h"
 #include "collide_truth_3d.h"
+#include "wide_batch.h"
 
 #include <cstring>
 
@@ -84,24 +84,13 @@ void place(Random& random, Sample& sample) {
 /// Tells the kernel's manifolds from those of `collide`; what follows the lanes in use stays as it was.
 template <class Kernel>
 void expectEqual(Kernel kernel, const std::vector<Sample>& samples, float slop) {
-    PairBatch<3> batch;
-    batch.count = static_cast<int>(samples.size());
-    batch.slop = slop;
     Manifold<3> found[PairBatch<3>::width];
     for (Manifold<3>& manifold : found) {
         std::memset(static_cast<void*>(&manifold), 0x55, sizeof manifold);
     }
     Manifold<3> untouched;
     std::memset(static_cast<void*>(&untouched), 0x55, sizeof untouched);
-    for (std::size_t i = 0; i < samples.size(); ++i) {
-        batch.a[i] = &samples[i].a;
-        batch.b[i] = &samples[i].b;
-        batch.bInA[i] = samples[i].bInA;
-        batch.before[i] = &samples[i].before;
-        batch.now[i] = &found[i];
-        batch.speculativeDistance[i] = samples[i].speculativeDistance;
-    }
-    kernel(batch);
+    kernel(batchOf<3, Sample>(samples, found, slop));
     for (std::size_t i = 0; i < PairBatch<3>::width; ++i) {
         Manifold<3> expected = untouched;
         if (i < samples.size()) {

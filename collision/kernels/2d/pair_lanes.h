@@ -1,11 +1,10 @@
 // A batch of pairs in lanes (2D): read in the order in which `collide` puts a pair, and written in the order in which it was given.
 #pragma once
 
-#include "../../../foundation/lane_addresses.h"
 #include "../../2d/contact.h"
 #include "../../2d/kind_order.h"
 #include "../../feature.h"
-#include "../manifold_kernels.h"
+#include "../lane_targets.h"
 
 #include <bit>
 #include <cstddef>
@@ -290,30 +289,18 @@ struct StoredPoint {
     }
 };
 
-/// Where the manifolds of a batch go; those of lanes that are not in use go nowhere.
-struct LaneTargets {
-    Manifold<2> spare;
-    char* now[Eight::width];
-
-    TALUS_INLINE explicit LaneTargets(const PairBatch<2>& batch) {
-        for (int i = 0; i < Eight::width; ++i) {
-            now[i] = reinterpret_cast<char*>(i < batch.count ? batch.now[i] : &spare);
-        }
-    }
-    LaneTargets(const LaneTargets&) = delete;
-    LaneTargets& operator=(const LaneTargets&) = delete;
-    TALUS_INLINE void write(const EightPlaces& normal, const StoredPoint& lower, const StoredPoint& upper, const Eight& count, const Eight& gap,
-                            const Eight& axis) const {
-        static_assert(sizeof(Manifold<2>) == 72 && offsetof(Manifold<2>, count) == 56 && offsetof(Manifold<2>, points) == 8);
-        static_assert(sizeof(ManifoldPoint<2>) == 24 && offsetof(ManifoldPoint<2>, separation) == 16 && offsetof(ManifoldPoint<2>, key) == 20);
-        const Eight noLever(0.0f);
-        storeRecordsAt(now, 56, count, noLever, gap, axis);
-        storeRecordsAt(now, 48, upper.separation, upper.key, count, noLever);
-        storeRecordsAt(now, 32, upper.localA.x(), upper.localA.y(), upper.localB.x(), upper.localB.y());
-        storeRecordsAt(now, 16, lower.localB.x(), lower.localB.y(), lower.separation, lower.key);
-        storeRecordsAt(now, 0, normal.x(), normal.y(), lower.localA.x(), lower.localA.y());
-    }
-};
+TALUS_INLINE void writeManifolds(const PairBatch<2>& batch, const EightPlaces& normal, const StoredPoint& lower, const StoredPoint& upper,
+                                 const Eight& count, const Eight& gap, const Eight& axis) {
+    static_assert(sizeof(Manifold<2>) == 72 && offsetof(Manifold<2>, count) == 56 && offsetof(Manifold<2>, points) == 8);
+    static_assert(sizeof(ManifoldPoint<2>) == 24 && offsetof(ManifoldPoint<2>, separation) == 16 && offsetof(ManifoldPoint<2>, key) == 20);
+    const LaneTargets<2> targets(batch);
+    const Eight noLever(0.0f);
+    targets.store(56, count, noLever, gap, axis);
+    targets.store(48, upper.separation, upper.key, count, noLever);
+    targets.store(32, upper.localA.x(), upper.localA.y(), upper.localB.x(), upper.localB.y());
+    targets.store(16, lower.localB.x(), lower.localB.y(), lower.separation, lower.key);
+    targets.store(0, normal.x(), normal.y(), lower.localA.x(), lower.localA.y());
+}
 
 constexpr float bitsOfOne = std::bit_cast<float>(1);
 constexpr float bitsOfTwo = std::bit_cast<float>(2);
@@ -329,14 +316,14 @@ TALUS_INLINE EightPlaces givenNormal(const LanePairs& pairs, const EightPlaces& 
 /// Writes manifolds without points.
 TALUS_INLINE void writeApart(const PairBatch<2>& batch, const Eight& gap, const Eight& axis) {
     const Eight zero(0.0f);
-    LaneTargets(batch).write(EightPlaces(zero, zero), StoredPoint(), StoredPoint(), zero, gap, axis);
+    writeManifolds(batch, EightPlaces(zero, zero), StoredPoint(), StoredPoint(), zero, gap, axis);
 }
 
 /// Writes manifolds of at most one point.
 TALUS_INLINE void writePoint(const PairBatch<2>& batch, const LanePairs& pairs, const LanePoint& point, const LaneAxes& axes) {
     const Eight count = select(point.isMade, Eight(bitsOfOne), Eight(0.0f));
     const EightPlaces normal = givenNormal(pairs, axes.normal, point.isMade);
-    LaneTargets(batch).write(normal, StoredPoint(pairs, point, point.isMade), StoredPoint(), count, axes.gap, axes.axis);
+    writeManifolds(batch, normal, StoredPoint(pairs, point, point.isMade), StoredPoint(), count, axes.gap, axes.axis);
 }
 
 /// Writes manifolds of up to two points, ordered by key.
@@ -350,7 +337,7 @@ TALUS_INLINE void writePoints(const PairBatch<2>& batch, const LanePairs& pairs,
     const StoredPoint lower(pairs, selectPoint(turns, second, first), isAny);
     const StoredPoint upper(pairs, selectPoint(turns, first, second), isBoth);
     const Eight count = select(isBoth, Eight(bitsOfTwo), select(isAny, Eight(bitsOfOne), Eight(0.0f)));
-    LaneTargets(batch).write(givenNormal(pairs, axes.normal, isAny), lower, upper, count, axes.gap, axes.axis);
+    writeManifolds(batch, givenNormal(pairs, axes.normal, isAny), lower, upper, count, axes.gap, axes.axis);
 }
 
 }  // namespace

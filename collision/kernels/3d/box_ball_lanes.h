@@ -14,19 +14,19 @@ TALUS_INLINE BallAtBox<Eight> loadBoxBall(const PairBatch<3>& batch, const PairL
     constexpr std::size_t firstFace = offsetof(Piece<3>, faces);
     BallAtBox<Eight> pair;
     Eight unused;
-    loadFields(pairs.a, 0, unused, unused, pair.radius, unused);
-    loadFields(pairs.a, 16, pair.middle.x(), pair.middle.y(), pair.middle.z(), unused);
+    loadRecordsAt(pairs.bytesOfA, 0, unused, unused, pair.radius, unused);
+    loadRecordsAt(pairs.bytesOfA, 16, pair.middle.x(), pair.middle.y(), pair.middle.z(), unused);
     TALUS_UNROLL for (std::size_t i = 0; i < 3; ++i) {
         const std::size_t lower = firstFace + 2 * i * sizeof(HullFace);
         EightPoints& axis = pair.axes[i];
         Eight upperOffset, lowerOffset;
-        loadFields(pairs.a, lower + sizeof(HullFace), axis.x(), axis.y(), axis.z(), upperOffset);
-        loadFields(pairs.a, lower, unused, unused, unused, lowerOffset);
+        loadRecordsAt(pairs.bytesOfA, lower + sizeof(HullFace), axis.x(), axis.y(), axis.z(), upperOffset);
+        loadRecordsAt(pairs.bytesOfA, lower, unused, unused, unused, lowerOffset);
         pair.half[i] = halfBetween(lowerOffset, upperOffset);
     }
     EightPoints middle;
-    loadFields(pairs.b, 0, unused, unused, pair.ballRadius, unused);
-    loadFields(pairs.b, 40, middle.x(), middle.y(), middle.z(), unused);
+    loadRecordsAt(pairs.bytesOfB, 0, unused, unused, pair.ballRadius, unused);
+    loadRecordsAt(pairs.bytesOfB, 40, middle.x(), middle.y(), middle.z(), unused);
     pair.ball = pairs.pose.outward(middle);
     pair.lastFace = Eight(-1.0f);
     pair.touched = Eight(0.0f);

@@ -1,9 +1,8 @@
 // Sharp boxes, eight pairs at a time: how they get into lanes, and their manifolds out.
 #pragma once
 
-#include "../../../foundation/lane_addresses.h"
 #include "../../3d/box_contact.h"
-#include "../manifold_kernels.h"
+#include "../lane_targets.h"
 
 #include <cstddef>
 
@@ -117,11 +116,7 @@ TALUS_INLINE void BoxLanes::write(const BoxContact<Scalar>& contact, const MaskO
     constexpr int most = maxManifoldPoints<3>;
     static_assert(sizeof(Manifold<3>) == 156 && sizeof(ManifoldPoint<3>) == 32 && offsetof(ManifoldPoint<3>, key) == 28);
     static_assert(offsetof(Manifold<3>, points) == 12 && offsetof(Manifold<3>, count) == 140 && offsetof(Manifold<3>, axis) == 152);
-    Manifold<3> ofNone;
-    char* now[width];
-    TALUS_UNROLL for (int lane = 0; lane < width; ++lane) {
-        now[lane] = reinterpret_cast<char*>(lane < batch.count ? batch.now[lane] : &ofNone);
-    }
+    const LaneTargets<3> targets(batch);
     // Whole numbers take their places in lanes as they stand in memory: keys, the axis, the count.
     constexpr int numbers = most + 2;
     float names[numbers * width];
@@ -147,15 +142,15 @@ TALUS_INLINE void BoxLanes::write(const BoxContact<Scalar>& contact, const MaskO
     }
     const Scalar axis = select(isKept, lastAxis, inLanes[most]);
     // The first float of the first point goes twice.
-    storeRecordsAt(now, 0, contact.normal.x(), contact.normal.y(), contact.normal.z(), contact.points[0].localA.x());
+    targets.store(0, contact.normal.x(), contact.normal.y(), contact.normal.z(), contact.points[0].localA.x());
     TALUS_UNROLL for (int i = 0; i < most; ++i) {
         const std::size_t first = offsetof(Manifold<3>, points) + sizeof(ManifoldPoint<3>) * static_cast<std::size_t>(i);
         const Vector<3, Scalar>& a = contact.points[i].localA;
         const Vector<3, Scalar>& b = contact.points[i].localB;
-        storeRecordsAt(now, first, a.x(), a.y(), a.z(), b.x());
-        storeRecordsAt(now, first + 16, b.y(), b.z(), contact.points[i].separation, inLanes[i]);
+        targets.store(first, a.x(), a.y(), a.z(), b.x());
+        targets.store(first + 16, b.y(), b.z(), contact.points[i].separation, inLanes[i]);
     }
-    storeRecordsAt(now, offsetof(Manifold<3>, count), inLanes[most + 1], contact.lever, contact.gap, axis);
+    targets.store(offsetof(Manifold<3>, count), inLanes[most + 1], contact.lever, contact.gap, axis);
 }
 
 void collideBoxLanes(const PairBatch<3>& batch) {

@@ -1,10 +1,9 @@
 // How pairs whose manifolds have at most two points get into lanes, and their manifolds out.
 #pragma once
 
-#include "../../../foundation/lane_records.h"
 #include "../../3d/rounded_contact.h"
 #include "../../flip.h"
-#include "../manifold_kernels.h"
+#include "../lane_targets.h"
 
 #include <cstddef>
 
@@ -14,28 +13,6 @@ namespace {
 
 using Eight = Lanes<8>;
 using EightPoints = Vector<3, Eight>;
-
-/// Offsets of eight records that follow one another, `stride` bytes apart.
-template <std::size_t stride>
-struct RecordsInOrder {
-    constexpr RecordsInOrder() {
-        for (std::uint32_t lane = 0; lane < 8; ++lane) {
-            offset[lane] = lane * std::uint32_t{stride};
-        }
-    }
-    std::uint32_t offset[8] = {};
-};
-
-/// Four floats from byte `offset` of a record of each lane on.
-template <class Record>
-TALUS_INLINE void loadFields(const Record* const (&records)[8], std::size_t offset, Eight& a, Eight& b, Eight& c, Eight& d) {
-    constexpr RecordsInOrder<16> inOrder;
-    float fields[8][4];
-    TALUS_UNROLL for (int lane = 0; lane < 8; ++lane) {
-        std::memcpy(fields[lane], reinterpret_cast<const char*>(records[lane]) + offset, sizeof fields[lane]);
-    }
-    loadRecords(fields, inOrder.offset, a, b, c, d);
-}
 
 struct PoseLanes {
     EightPoints p;
@@ -59,6 +36,9 @@ struct PairLanes {
 
     const Piece<3>* a[8];
     const Piece<3>* b[8];
+    /// The same as addresses of records.
+    const char* bytesOfA[8];
+    const char* bytesOfB[8];
     bool isFlipped[8];
     bool anyFlipped = false;
     MaskOf<Eight> flipped;
@@ -77,16 +57,18 @@ TALUS_INLINE PairLanes::PairLanes(const PairBatch<3>& batch, const IsLater& isLa
         isFlipped[lane] = isLater(*batch.a[from], *batch.b[from]);
         a[lane] = isFlipped[lane] ? batch.b[from] : batch.a[from];
         b[lane] = isFlipped[lane] ? batch.a[from] : batch.b[from];
+        bytesOfA[lane] = reinterpret_cast<const char*>(a[lane]);
+        bytesOfB[lane] = reinterpret_cast<const char*>(b[lane]);
         anyFlipped |= isFlipped[lane];
         flags.set(lane, isFlipped[lane] ? 1.0f : 0.0f);
     }
     flipped = flags > Eight(0.0f);
     static_assert(sizeof(Pose<3>) == 28 && offsetof(Pose<3>, q) == 12);
-    constexpr RecordsInOrder<28> poses;
+    static constexpr std::uint32_t poses[8] = {0, 28, 56, 84, 112, 140, 168, 196};
     const char* const base = reinterpret_cast<const char*>(batch.bInA);
     Eight unused;
-    loadRecords(base, poses.offset, given.p.x(), given.p.y(), given.p.z(), unused);
-    loadRecords(base + 12, poses.offset, given.q.v.x(), given.q.v.y(), given.q.v.z(), given.q.s);
+    loadRecords(base, poses, given.p.x(), given.p.y(), given.p.z(), unused);
+    loadRecords(base + 12, poses, given.q.v.x(), given.q.v.y(), given.q.v.z(), given.q.s);
     pose = given;
     if (anyFlipped) {
         const PoseLanes inverted = given.inverted();
@@ -127,16 +109,6 @@ private:
     float featuresB[2][8];
 };
 
-/// Four floats from byte `offset` of the manifolds in use on. They are stored whole, so that who reads them whole does not wait.
-TALUS_INLINE void storeFields(const PairBatch<3>& batch, std::size_t offset, const Eight& a, const Eight& b, const Eight& c, const Eight& d) {
-    constexpr RecordsInOrder<16> inOrder;
-    float fields[8][4];
-    storeRecords(fields, inOrder.offset, a, b, c, d);
-    for (int lane = 0; lane < batch.count; ++lane) {
-        std::memcpy(reinterpret_cast<char*>(batch.now[lane]) + offset, fields[lane], sizeof fields[lane]);
-    }
-}
-
 /// A point as the manifold has it.
 struct PointLanes {
     EightPoints localA;
@@ -157,6 +129,7 @@ struct PointLanes {
 /// Writes the manifolds of the lanes in use. Of pairs that were turned round no contact has two points.
 TALUS_INLINE void writeManifolds(const PairBatch<3>& batch, const PairLanes& pairs, const RoundedContact<Eight>& contact) {
     static_assert(sizeof(Manifold<3>) == 156 && offsetof(Manifold<3>, points) == 12 && offsetof(Manifold<3>, count) == 140);
+    const LaneTargets<3> targets(batch);
     const Eight zero(0.0f);
     const MaskOf<Eight> hasPoints = contact.count > zero;
     const MaskOf<Eight> hasTwo = contact.count > Eight(1.0f);
@@ -166,22 +139,22 @@ TALUS_INLINE void writeManifolds(const PairBatch<3>& batch, const PairLanes& pai
     }
     normal = choose(hasPoints, normal, EightPoints(zero, zero, zero));
     const PointLanes first(pairs, contact.points[0], hasPoints);
-    storeFields(batch, 0, normal.x(), normal.y(), normal.z(), first.localA.x());
-    storeFields(batch, 16, first.localA.y(), first.localA.z(), first.localB.x(), first.localB.y());
+    targets.store(0, normal.x(), normal.y(), normal.z(), first.localA.x());
+    targets.store(16, first.localA.y(), first.localA.z(), first.localB.x(), first.localB.y());
     if (anyLane(hasTwo)) {
         const PointLanes second(pairs, contact.points[1], hasTwo);
-        storeFields(batch, 32, first.localB.z(), first.separation, zero, second.localA.x());
-        storeFields(batch, 48, second.localA.y(), second.localA.z(), second.localB.x(), second.localB.y());
-        storeFields(batch, 64, second.localB.z(), second.separation, zero, zero);
+        targets.store(32, first.localB.z(), first.separation, zero, second.localA.x());
+        targets.store(48, second.localA.y(), second.localA.z(), second.localB.x(), second.localB.y());
+        targets.store(64, second.localB.z(), second.separation, zero, zero);
     } else {
-        storeFields(batch, 32, first.localB.z(), first.separation, zero, zero);
-        storeFields(batch, 48, zero, zero, zero, zero);
-        storeFields(batch, 64, zero, zero, zero, zero);
+        targets.store(32, first.localB.z(), first.separation, zero, zero);
+        targets.store(48, zero, zero, zero, zero);
+        targets.store(64, zero, zero, zero, zero);
     }
     for (const std::size_t offset : {80, 96, 112, 128}) {
-        storeFields(batch, offset, zero, zero, zero, zero);
+        targets.store(offset, zero, zero, zero, zero);
     }
-    storeFields(batch, 140, zero, contact.lever, contact.gap, zero);
+    targets.store(140, zero, contact.lever, contact.gap, zero);
     const ContactNames names(contact);
     for (int lane = 0; lane < batch.count; ++lane) {
         Manifold<3>& manifold = *batch.now[lane];
